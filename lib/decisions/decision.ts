@@ -1,0 +1,27 @@
+import type { FieldPath } from '../model/place';
+
+/** Points at the list entry (of a project or an Application) that decided. */
+export interface Evidence {
+  /** Which object the path is in. */
+  readonly in: 'project' | 'application' | 'settings';
+  /** Field path from that object's root, as in `spec.destinations[2].namespace`. */
+  readonly path: FieldPath;
+  /** The entry as written. */
+  readonly value?: unknown;
+  /** What the entry did: `allows`, `denies`, or `empty` when a list that would have to permit holds nothing. */
+  readonly effect: 'allows' | 'denies' | 'empty';
+}
+
+/** An answer Argo CD would give. Plain data, never thrown. */
+export interface Decision {
+  readonly permitted: boolean;
+  /** Argo CD's own sentence when refused; a short phrase when permitted. */
+  readonly reason: string;
+  /** The deciding entries, in the order in which they decided. */
+  readonly evidence: readonly Evidence[];
+  /**
+   * Set when the answer rests on an input on which this version of Argo CD itself panics:
+   * `permitted` is then false and callers report the crash.
+   */
+  readonly crashes?: string;
+}
