@@ -1,0 +1,56 @@
+import type { IConstruct } from 'constructs';
+
+/** A fault of the user's data met while constructing. Recorded, never thrown, and reported with all the others. */
+export interface Fault {
+  /** Kebab-case statement of the fault, as a rule's id. */
+  readonly code: string;
+  /** Path of the construct it is about. */
+  readonly construct: string;
+  /** Program file that declares it, when known. */
+  readonly program?: string;
+  readonly what: string;
+  readonly why: string;
+  readonly fix: string;
+}
+
+/** A decision the owner declared open, or a gap accepted with a reason: shown on every synth until it is closed. */
+export interface OpenDecision {
+  readonly construct: string;
+  readonly id: string;
+  readonly text: string;
+}
+
+const FAULTS = Symbol.for('cdk8s-gatehouse.faults');
+const OPEN = Symbol.for('cdk8s-gatehouse.open-decisions');
+
+type Ledger = { [FAULTS]?: Fault[]; [OPEN]?: OpenDecision[] };
+
+/** Records a fault at the tree's root, so that it survives a construct that could not be added (a duplicate id). */
+export function recordFault(scope: IConstruct, fault: Fault): void {
+  const root = scope.node.root as unknown as Ledger;
+  if (!root[FAULTS]) Object.defineProperty(root, FAULTS, { value: [], enumerable: false });
+  root[FAULTS]!.push(fault);
+}
+
+/** All faults recorded under a root, in order of construct path, then code. */
+export function faultsOf(root: IConstruct): readonly Fault[] {
+  const faults = (root as unknown as Ledger)[FAULTS] ?? [];
+  return [...faults].sort((a, b) => compare(a.construct, b.construct) || compare(a.code, b.code));
+}
+
+/** Records an open decision at the tree's root. */
+export function recordOpenDecision(scope: IConstruct, decision: OpenDecision): void {
+  const root = scope.node.root as unknown as Ledger;
+  if (!root[OPEN]) Object.defineProperty(root, OPEN, { value: [], enumerable: false });
+  root[OPEN]!.push(decision);
+}
+
+/** All open decisions under a root, in order of construct path, then id. */
+export function openDecisionsOf(root: IConstruct): readonly OpenDecision[] {
+  const decisions = (root as unknown as Ledger)[OPEN] ?? [];
+  return [...decisions].sort((a, b) => compare(a.construct, b.construct) || compare(a.id, b.id));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

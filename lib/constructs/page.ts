@@ -1,0 +1,26 @@
+import type { IConstruct } from 'constructs';
+
+/** A document that synthesis writes outside the output folder, such as `docs/tenants/vcap.md`. */
+export interface Page {
+  /** Path relative to the project's root, slash-separated. */
+  readonly file: string;
+  readonly construct: string;
+  /** Called once, after the tree is complete. */
+  readonly render: () => string;
+}
+
+const PAGES = Symbol.for('cdk8s-gatehouse.pages');
+
+type Shelf = { [PAGES]?: Page[] };
+
+/** Announces a page at the tree's root. */
+export function addPage(scope: IConstruct, page: Page): void {
+  const root = scope.node.root as unknown as Shelf;
+  if (!root[PAGES]) Object.defineProperty(root, PAGES, { value: [], enumerable: false });
+  root[PAGES]!.push(page);
+}
+
+/** All pages announced under a root, in order of file. */
+export function pagesOf(root: IConstruct): readonly Page[] {
+  return [...((root as unknown as Shelf)[PAGES] ?? [])].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+}
