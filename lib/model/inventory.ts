@@ -1,7 +1,7 @@
 import type { ArgoCdVersion } from './argocd-version';
 import type { Cluster } from './cluster';
 import type { KubernetesObject } from './kubernetes-object';
-import type { Place } from './place';
+import type { FieldPath, Place } from './place';
 import type { ResourceId } from './resource-id';
 
 /** One object of the tree, with its identity and the place it was read from. */
@@ -13,7 +13,12 @@ export interface InventoryObject {
    * Set when a kustomize overlay of the tree builds this object and would change it:
    * answers about the patched fields are undecided, not denied.
    */
-  readonly patchedBy?: { readonly overlay: string; readonly why: string };
+  readonly patchedBy?: {
+    readonly overlay: string;
+    readonly why: string;
+    /** What the overlay would change: the fields at and below these paths. Absent: any field may change. */
+    readonly fields?: readonly FieldPath[];
+  };
   /**
    * Set on an object that was rendered from an Application's source (`gatehouse render`, `lib/render`,
    * a render directory): the Application it belongs to.
@@ -60,6 +65,13 @@ export interface InventorySettings {
   readonly applicationNamespaces: readonly string[];
   /** The owner's repositories, when known; undefined: nobody said, and foreign sources cannot be told from own. */
   readonly ownerRepositories?: readonly string[];
+  /** Argo CD's own settings as the configuration file states them, for trees that do not hold them; the tree's own win. */
+  readonly argocdSettings?: {
+    /** `data` of ConfigMap `argocd-cm`. */
+    readonly cm?: Readonly<Record<string, string>>;
+    /** `data` of ConfigMap `argocd-cmd-params-cm`. */
+    readonly cmdParams?: Readonly<Record<string, string>>;
+  };
 }
 
 /** Everything that was read: frozen plain data, in a stable order (file, document, then position). */
@@ -69,4 +81,17 @@ export interface Inventory {
   readonly errors: readonly InputError[];
   readonly checkouts: readonly RepositoryCheckout[];
   readonly settings: InventorySettings;
+  /**
+   * Values files of Argo CD's own chart that the tree holds (`configs.cm`, `configs.params`, …), as objects of
+   * the made-up kind `HelmValues` whose `object` is the file's root: a path such as `['configs', 'cm']` is a
+   * field path into it. Each says at which path the chart's values stand (an umbrella chart nests them).
+   */
+  readonly argocdValues?: readonly ArgoCdValues[];
+}
+
+/** A values file of Argo CD's own chart. */
+export interface ArgoCdValues {
+  readonly file: InventoryObject;
+  /** Path of the chart's values within the file: empty, or `['argo-cd']` in an umbrella chart. */
+  readonly at: FieldPath;
 }

@@ -6,6 +6,8 @@ export interface Place {
   readonly document?: number;
   /** 1-based line at which the document's content begins. */
   readonly line?: number;
+  /** Path of the object within its document, for an item of a `List`: `['items', 3]`. */
+  readonly within?: FieldPath;
   /** 1-based column, known for input errors only. */
   readonly column?: number;
   /** Path of the construct that made the object, as in `vps/apps/bandit`. */
