@@ -15,7 +15,7 @@ export function applySourceOverrides(source: ApplicationSource, folder: string, 
     const file = join(folder, name);
     const stat = statSync(file, { throwIfNoEntry: false });
     if (!stat || stat.isDirectory()) continue;
-    merged = mergePatch(merged, readPatch(file, name));
+    merged = decodeOnto(merged, mergePatch(merged, readPatch(file, name)));
   }
   const { repoURL, path, chart, targetRevision } = source;
   const base = typeof merged === 'object' && merged !== null ? (merged as ApplicationSource) : {};
@@ -46,6 +46,23 @@ function mergePatch(target: unknown, patch: unknown): unknown {
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete result[key];
     else result[key] = mergePatch(result[key], value);
+  }
+  return result;
+}
+
+/**
+ * What Go's JSON decoder leaves when it fills a value that is not empty: a field the data lacks keeps what it had, so that
+ * `null` in a patch removes nothing (seen on Argo CD v3.5.7), and list elements keep fields by position. `valuesObject` is raw and replaced.
+ */
+function decodeOnto(target: unknown, data: unknown): unknown {
+  if (Array.isArray(data)) {
+    return data.map((element, index) => decodeOnto(Array.isArray(target) ? target[index] : undefined, element));
+  }
+  if (typeof data !== 'object' || data === null) return data;
+  if (typeof target !== 'object' || target === null || Array.isArray(target)) return data;
+  const result: Record<string, unknown> = { ...target };
+  for (const [key, value] of Object.entries(data)) {
+    result[key] = key === 'valuesObject' ? value : decodeOnto(result[key], value);
   }
   return result;
 }

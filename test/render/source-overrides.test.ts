@@ -19,7 +19,7 @@ test('a repository may change everything inside its tool, and nothing of where t
     repoURL: 'https://git.example/r',
     path: 'chart',
     targetRevision: 'main',
-    helm: { releaseName: 'b' },
+    helm: { releaseName: 'b', valueFiles: ['x.yaml'] },
   });
 });
 
@@ -39,7 +39,15 @@ test('a file that cannot be read refuses the source', () => {
   );
 });
 
-test('helm: null removes the block, so that the folder decides again', () => {
+test('helm: null removes nothing', () => {
   const folder = folderWith({ '.argocd-source.yaml': 'helm: null\n' });
-  expect(applySourceOverrides(source, folder, 'app')).not.toHaveProperty('helm');
+  expect(applySourceOverrides(source, folder, 'app').helm).toEqual(source.helm);
+});
+
+test('a list is replaced, and its elements keep what the new ones do not say', () => {
+  const folder = folderWith({ '.argocd-source.yaml': 'helm: {parameters: [{name: b}]}\n' });
+  const parameters = [{ name: 'a', value: '1', forceString: true }, { name: 'z' }];
+  expect(applySourceOverrides({ ...source, helm: { parameters } }, folder, 'app').helm?.parameters).toEqual([
+    { name: 'b', value: '1', forceString: true },
+  ]);
 });
