@@ -1,12 +1,16 @@
 import type { IConstruct } from 'constructs';
+import type { TenantContract } from '../model/tenant-contract';
+
+/** What a page says, as data: constructs do not print, `lib/report/pages` does. */
+export type PageContent = { readonly kind: 'tenant-contract'; readonly contract: TenantContract };
 
 /** A document that synthesis writes outside the output folder, such as `docs/tenants/vcap.md`. */
 export interface Page {
   /** Path relative to the project's root, slash-separated. */
   readonly file: string;
   readonly construct: string;
-  /** Called once, after the tree is complete. */
-  readonly render: () => string;
+  /** Called once, after the tree is complete; `printPage` of `lib/report/pages` turns it into text. */
+  readonly content: () => PageContent;
 }
 
 const PAGES = Symbol.for('cdk8s-gatehouse.pages');
