@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { machineDisk } from './disk';
+import { type Judgement, statusOf } from './judgement';
+import type { MadeTree } from './made-file';
+import { readProject } from './project';
+import { SynthesisRefused } from './refusal';
+import { REQUEST_FILE, RUN_VARIABLE, type RunReport, type RunRequest, reportFile } from './run-report';
+import { stageFiles } from './stage-files';
+import { writeTree } from './write-tree';
+
+let apps = 0;
+
+/**
+ * Hands a judged tree to whoever asked for it: the run of `gatehouse synth` that this process belongs to, or the
+ * output folder.
+ *
+ * @throws SynthesisRefused when faults or undecided questions stand against it
+ */
+export function deliverTree(outdir: string, tree: MadeTree, judgement: Judgement): void {
+  const folder = process.env[RUN_VARIABLE];
+  // The pid keeps two processes of one program apart, the count two apps of one process.
+  const app = `${process.pid}-${apps++}`;
+  if (judgement.faults.length > 0 || judgement.undecided.length > 0) {
+    const status = statusOf(judgement) as 1 | 2;
+    if (folder !== undefined)
+      machineDisk.write(join(folder, reportFile(app)), reportText({ refused: status, files: [] }));
+    throw new SynthesisRefused(judgement);
+  }
+  for (const notice of judgement.notices) process.stderr.write(`${notice}\n`);
+  if (folder === undefined) {
+    writeTree(machineDisk, outdir, process.cwd(), tree.files);
+    return;
+  }
+  const { output, root, write } = JSON.parse(readFileSync(join(folder, REQUEST_FILE), 'utf8')) as RunRequest;
+  const files = stageFiles(machineDisk, readProject(root, output), tree.files, folder, app, write);
+  machineDisk.write(join(folder, reportFile(app)), reportText({ files }));
+}
+
+function reportText(report: RunReport): string {
+  return JSON.stringify(report);
+}
