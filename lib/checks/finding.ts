@@ -55,14 +55,6 @@ export interface Accepted {
   readonly by: Reference;
 }
 
-/** Everything the rules said of an inventory. A crash of a rule is a finding of it. */
-export interface CheckResult {
-  readonly findings: readonly Finding[];
-  readonly undecided: readonly Undecided[];
-  readonly notExamined: readonly NotExamined[];
-  readonly accepted: readonly Accepted[];
-}
-
 /** Where a reference stands. */
 export function placeOf(reference: Reference): Place {
   return reference.object.place;
