@@ -21,9 +21,10 @@ export interface OpenDecision {
 }
 
 const FAULTS = Symbol.for('cdk8s-gatehouse.faults');
+const LATE = Symbol.for('cdk8s-gatehouse.late-faults');
 const OPEN = Symbol.for('cdk8s-gatehouse.open-decisions');
 
-type Ledger = { [FAULTS]?: Fault[]; [OPEN]?: OpenDecision[] };
+type Ledger = { [FAULTS]?: Fault[]; [LATE]?: (() => readonly Fault[])[]; [OPEN]?: OpenDecision[] };
 
 /** Records a fault at the tree's root, so that it survives a construct that could not be added (a duplicate id). */
 export function recordFault(scope: IConstruct, fault: Fault): void {
@@ -32,10 +33,20 @@ export function recordFault(scope: IConstruct, fault: Fault): void {
   root[FAULTS]!.push(fault);
 }
 
-/** All faults recorded under a root, in order of construct path, then code. */
+/**
+ * Announces faults that can only be told once the tree is complete (something that nobody declared). Asked by
+ * {@link faultsOf}, possibly more than once.
+ */
+export function addLateFaults(scope: IConstruct, tell: () => readonly Fault[]): void {
+  const root = scope.node.root as unknown as Ledger;
+  if (!root[LATE]) Object.defineProperty(root, LATE, { value: [], enumerable: false });
+  root[LATE]!.push(tell);
+}
+
+/** All faults recorded under a root, and those that the complete tree shows, in order of construct path, then code. */
 export function faultsOf(root: IConstruct): readonly Fault[] {
-  const faults = (root as unknown as Ledger)[FAULTS] ?? [];
-  return [...faults].sort((a, b) => compare(a.construct, b.construct) || compare(a.code, b.code));
+  const { [FAULTS]: faults = [], [LATE]: late = [] } = root as unknown as Ledger;
+  return [...faults, ...late.flatMap((tell) => tell())].sort((a, b) => compare(a.construct, b.construct) || compare(a.code, b.code));
 }
 
 /** Records an open decision at the tree's root. */

@@ -2,7 +2,10 @@ import type { IConstruct } from 'constructs';
 import type { TenantContract } from '../model/tenant-contract';
 
 /** What a page says, as data: constructs do not print, `lib/report/pages` does. */
-export type PageContent = { readonly kind: 'tenant-contract'; readonly contract: TenantContract };
+export type PageContent =
+  | { readonly kind: 'tenant-contract'; readonly contract: TenantContract }
+  /** What keeps the instances of a cluster apart; computed from the synthesized objects by `lib/access/isolation`. */
+  | { readonly kind: 'isolation'; readonly cluster: string; readonly server: string; readonly program: string };
 
 /** A document that synthesis writes outside the output folder, such as `docs/tenants/vcap.md`. */
 export interface Page {

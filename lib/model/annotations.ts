@@ -13,8 +13,14 @@ export const ARGOCD_VERSION = 'gatehouse.dev/argocd-version';
 /** Marks a declared open decision, one a line, `ID: what is open`; shown on every synth until it is closed. */
 export const OPEN_DECISIONS = 'gatehouse.dev/open-decisions';
 
-/** Label of a Namespace: the instance it belongs to. */
+/** Age recipient whose identity the cluster holds for an AppProject; no two projects share one. */
+export const DECRYPTION_RECIPIENT = 'gatehouse.dev/decryption-recipient';
+
+/** Label of a Namespace, a project or an object of the hub's: the instance it belongs to. */
 export const INSTANCE_LABEL = 'gatehouse.dev/instance';
+
+/** Realm in which the users of an instance live; stands on the instance's AppProject. */
+export const REALM = 'gatehouse.dev/realm';
 
 /** What a reason answers. The topic is part of the annotation's name. */
 export const BECAUSE_TOPICS = [
@@ -38,6 +44,8 @@ export const BECAUSE_TOPICS = [
   'settings',
   /** PersistentVolume or any other object: why a protection is absent. */
   'protection',
+  /** PolicyException: why pods may reach their node. */
+  'host-access',
 ] as const;
 
 /** One of {@link BECAUSE_TOPICS}. */
