@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:https';
 import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
 import type { LiveObject } from './kubernetes-object';
 
 /** The answer of the API server, read whole. */

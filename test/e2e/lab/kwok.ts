@@ -4,8 +4,8 @@ import { type Binary, findModuleFiles } from './binaries';
 import type { ControlPlane } from './control-plane';
 import { findFreePorts } from './free-ports';
 import { readList, readText } from './kubernetes-object';
-import { ServerProcess } from './server-process';
 import { findServerModule } from './server-modules';
+import { ServerProcess } from './server-process';
 import type { Workspace } from './workspace';
 
 /** Makes the node and starts kwok, which says of the node that it is ready and of every pod on it that it runs. */

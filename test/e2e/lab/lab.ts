@@ -1,7 +1,7 @@
+import type { ApiClient } from './api-client';
 import { type Argocd, type ArgocdOptions, startArgocd } from './argocd';
 import { type ArgocdRelease, findRelease } from './argocd-release';
-import type { ApiClient } from './api-client';
-import { findOrBuildBinaries, type Binary } from './binaries';
+import { type Binary, findOrBuildBinaries } from './binaries';
 import { type ControlPlane, startControlPlane } from './control-plane';
 import { Front } from './front';
 import { startKwok } from './kwok';

@@ -1,0 +1,25 @@
+import type { CaseResult } from './case';
+
+/** What a suite is given. */
+export interface SuiteContext {
+  /** The Argo CD release to run on; suites without Argo CD ignore it. */
+  readonly argocdVersion: string;
+  /** Prints a line of progress. */
+  readonly say: (line: string) => void;
+}
+
+/** What a suite found. */
+export interface SuiteOutcome {
+  readonly cases: readonly CaseResult[];
+  readonly notes?: readonly string[];
+}
+
+/** One suite: a file under `suites/`, a line in `suites/index.ts`. */
+export interface Suite {
+  readonly name: string;
+  /** One sentence for the evidence page. */
+  readonly about: string;
+  /** On which releases it can run; none for suites that need no Argo CD. */
+  readonly argocdVersions: readonly string[];
+  run(context: SuiteContext): Promise<SuiteOutcome>;
+}

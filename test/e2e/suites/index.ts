@@ -1,0 +1,6 @@
+import type { Suite } from '../lab/suite';
+import { acceptedSuite } from './accepted';
+import { boundarySuite } from './boundary';
+
+/** Every suite, in the order in which they run and stand on the evidence page. */
+export const SUITES: readonly Suite[] = [acceptedSuite, boundarySuite];
