@@ -1,0 +1,146 @@
+import { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { REALM } from '../../model/annotations';
+import { addLateFaults, type Fault, recordFault } from '../fault';
+import { writeObject } from './object-file';
+import { type RouteProps, writeRoute } from './route';
+import type { SharedClusterLayer } from './shared-cluster-layer';
+import { whySolitary } from './solitary-apps';
+import { Tier, type TierApp } from './tier';
+import type { TierAppProps } from './tier-app';
+import type { InstanceVault } from './vault-names';
+
+/** An environment on a shared cluster. */
+export interface InstanceProps {
+  /** Prefix of its namespaces, as in `dev-`: the one place that says it. */
+  readonly prefix: string;
+  /** Wildcard of its hosts, as in `*.dev.example.com`. */
+  readonly wildcard: string;
+  /** Name of its listener on the shared Gateway. @default https-<instance> */
+  readonly listener?: string;
+  readonly vault: InstanceVault;
+  /** Realm of its own Keycloak. */
+  readonly realm: string;
+}
+
+/** An app of an instance. */
+export interface InstanceAppProps extends TierAppProps {
+  readonly routes?: readonly RouteProps[];
+  /** Key-value path below the instance's mount; always the app's own. Set to false for an app without secrets. @default true */
+  readonly secrets?: boolean;
+}
+
+/**
+ * An instance on a shared cluster, in the tenant tier: a project limited to its prefix, its Applications, its routes
+ * on the layer's Gateway, and its side of Vault.
+ */
+export class Instance extends Tier {
+  public readonly listener: string;
+  public readonly wildcard: string;
+  public readonly vault: InstanceVault;
+  public readonly realm: string;
+  private readonly layer: SharedClusterLayer;
+  private readonly folder: string;
+
+  constructor(layer: SharedClusterLayer, id: string, props: InstanceProps) {
+    super(layer, id, {
+      description: `Instance ${id}: the apps of its own namespaces.`,
+      prefix: props.prefix,
+      onRemoval: 'keep',
+      labelNamespaces: true,
+    });
+    this.layer = layer;
+    this.listener = props.listener ?? `https-${id}`;
+    this.wildcard = props.wildcard;
+    this.vault = props.vault;
+    this.realm = props.realm;
+    this.folder = `${this.cluster.folder}instances/${id}/`;
+    this.requirePrefix();
+    this.project.addDestinationPrefix(this.server, props.prefix);
+    ApiObject.of(this.project).metadata.addAnnotation(REALM, props.realm);
+    layer._addInstance(this);
+    addLateFaults(this, () => this.apps.flatMap((app) => this.tellSolitary(app)));
+  }
+
+  /** Adds an app: Application `<instance>-<id>` in namespace `<prefix><id>`. */
+  public addApp(id: string, props: InstanceAppProps = {}): TierApp {
+    if (this.apps.length === 0) this.syncObjects();
+    const app = this.declareApp(id, props);
+    if (props.secrets !== false) this.writeVaultObjects(app);
+    for (const [index, route] of (props.routes ?? []).entries()) this.addRoute(app, route, index);
+    return app;
+  }
+
+  private addRoute({ id, namespace }: TierApp, route: RouteProps, index: number): void {
+    const name = index === 0 ? id : `${id}-${route.host.split('.')[0]!}`;
+    writeRoute(new Construct(this, `Route ${id} ${index}`), this.context, this.layer.gateway, {
+      ...route,
+      name,
+      namespace,
+      folder: this.folder,
+      listener: route.listener ?? this.listener,
+    });
+  }
+
+  /** The instance's side of Vault, as objects of the Vault Secrets Operator. */
+  private writeVaultObjects({ id, namespace }: TierApp): void {
+    if (this.node.tryFindChild(`VaultAuth ${id}`) !== undefined) return;
+    const place = { folder: this.folder, apiVersion: 'secrets.hashicorp.com/v1beta1', name: id, namespace };
+    writeObject(new Construct(this, `VaultAuth ${id}`), this.context, {
+      ...place,
+      kind: 'VaultAuth',
+      spec: () => ({
+        method: 'jwt',
+        mount: this.vault.jwtMount,
+        jwt: { role: id, serviceAccount: id, audiences: [this.layer._audience] },
+      }),
+    });
+    writeObject(new Construct(this, `VaultSecret ${id}`), this.context, {
+      ...place,
+      kind: 'VaultStaticSecret',
+      spec: () => ({
+        type: 'kv-v2',
+        mount: this.vault.kvMount,
+        path: id,
+        vaultAuthRef: id,
+        destination: { name: `${id}-vault`, create: true },
+        refreshAfter: '1h',
+      }),
+    });
+  }
+
+  /** Every object names its own namespace; the destination only has to be one that the project permits. */
+  private syncObjects(): void {
+    const first = () => this.apps.map(({ namespace }) => namespace).sort()[0]!;
+    this.syncFolder('objects', `instances/${this.instanceName}`, '', first);
+  }
+
+  private requirePrefix(): void {
+    if (/^[a-z0-9]([-a-z0-9]*[a-z0-9])?-$/.test(this.prefix)) return;
+    recordFault(this, {
+      code: 'prefix-invalid',
+      construct: this.node.path,
+      program: this.context.program,
+      what: `\`${this.prefix}\` is no prefix of an instance's namespaces`,
+      why: 'the project permits everything that begins with it: without its dash it would reach into other names',
+      fix: `write it with a dash at its end, as in \`${this.instanceName}-\``,
+    });
+  }
+
+  private tellSolitary(app: TierApp): readonly Fault[] {
+    const because = whySolitary(app.id, this.layer._solitaryApps);
+    if (because === undefined) return [];
+    const other = this.layer._applicationsOf(app.id).filter((name) => name !== app.application);
+    const both = other.length > 0 ? `${other.map((name) => `\`${name}\``).join(' and ')} beside it` : 'the layer as its only owner';
+    return [
+      {
+        code: 'app-cannot-run-twice',
+        construct: app.construct,
+        program: this.context.program,
+        what: `Application \`${app.application}\` runs \`${app.id}\` in the tenant tier, with ${both}`,
+        why: `one cluster holds one: ${because}`,
+        fix: 'run it in the layer, or on a cluster where it is alone',
+      },
+    ];
+  }
+}
