@@ -1,0 +1,114 @@
+import { destination, destinationItems, type Destination, scopedClusters, sourceRepos } from './project-specs';
+import type { Random } from './random';
+import { repositoryURL, respelled } from './urls';
+import { clusterName, listed, serverURL, withLists } from './words';
+
+function clusterRegistry(random: Random, asked: Destination): Record<string, unknown> {
+  const clusterByServer: Record<string, unknown> = {};
+  const serversByName: Record<string, unknown> = {};
+  const servers = [asked.server, asked.server.replace(/\/+$/, ''), serverURL(random)].filter(() => random.chance(0.75));
+  for (const server of servers) {
+    clusterByServer[server] = random.weighted<unknown>([
+      [12, () => ({ name: random.chance(0.8) ? asked.name : clusterName(random), server })],
+      [1, () => ({ name: '', server })],
+      [
+        1,
+        () => ({
+          error: random.pick([
+            'rpc error: code = NotFound desc = Cluster does not exist',
+            'Unknown error occurred',
+            'rpc error: code = Internal desc = x',
+          ]),
+        }),
+      ],
+    ]);
+  }
+  if (random.chance(0.8)) {
+    serversByName[asked.name] = random.weighted<unknown>([
+      [8, () => [asked.server]],
+      [1, () => [asked.server, serverURL(random)]],
+      [1, () => []],
+      [1, () => ({ error: 'an error occurred' })],
+      [1, () => [serverURL(random)]],
+    ]);
+  }
+  const registry: Record<string, unknown> = { clusterByServer, serversByName };
+  if (random.chance(0.3)) registry.projectClusters = scopedClusters(random, asked);
+  return registry;
+}
+
+/** A destination as an Application writes it: by server, by name, by both or by neither. */
+function specDestination(random: Random, asked: Destination): Record<string, string> {
+  const namespace: Record<string, string> = random.chance(0.9) ? { namespace: asked.namespace } : {};
+  return random.weighted<Record<string, string>>([
+    [6, () => ({ server: asked.server, ...namespace })],
+    [4, () => ({ name: asked.name, ...namespace })],
+    [1, () => ({ server: asked.server, name: asked.name, ...namespace })],
+    [1, () => ({ ...namespace })],
+  ]);
+}
+
+export function resolveQuestion(random: Random): unknown {
+  const asked = destination(random);
+  const question: Record<string, unknown> = { destination: specDestination(random, asked) };
+  if (random.chance(0.95)) question.clusterRegistry = clusterRegistry(random, asked);
+  return question;
+}
+
+function applicationSource(random: Random, url: string): Record<string, unknown> {
+  const source: Record<string, unknown> = {};
+  if (random.chance(0.95)) source.repoURL = random.chance(0.8) ? url : random.chance(0.9) ? respelled(random, url) : '';
+  const kind = random.below(10);
+  if (kind < 6) source.path = random.pick(['.', 'apps', 'a/b', 'apps', '']);
+  if (kind === 6 || kind === 7 || random.chance(0.05)) source.chart = random.pick(['chart', 'chart', '']);
+  if (kind === 8 || random.chance(0.05)) source.ref = random.pick(['values', '', 'a b']);
+  if (random.chance(0.75)) source.targetRevision = random.pick(['HEAD', '1.2.3', '*', '']);
+  if (random.chance(0.1)) source.helm = random.pick([{}, { releaseName: 'x' }, { valueFiles: ['$values/x.yaml'] }]);
+  return source;
+}
+
+function sourceHydrator(random: Random, url: string): Record<string, unknown> {
+  const hydrator: Record<string, unknown> = {
+    drySource: {
+      repoURL: random.chance(0.9) ? url : '',
+      path: random.pick(['dry', '']),
+      targetRevision: random.pick(['main', '']),
+    },
+    syncSource: {
+      targetBranch: random.chance(0.9) ? 'env/dev' : '',
+      path: random.pick(['out', '', '.', '/', '..']),
+      ...(random.chance(0.5)
+        ? { repoURL: random.chance(0.4) ? url : random.chance(0.5) ? respelled(random, url) : repositoryURL(random) }
+        : {}),
+    },
+  };
+  if (random.chance(0.3)) hydrator.hydrateTo = { targetBranch: random.pick(['next', 'next', '']) };
+  return hydrator;
+}
+
+export function permissionsQuestion(random: Random): unknown {
+  const asked = destination(random);
+  const url = random.chance(0.6)
+    ? random.pick([
+        'https://github.com/org/repo',
+        'https://git.example.com/team/app.git',
+        'git@github.com:org/repo.git',
+      ])
+    : repositoryURL(random);
+  const project = random.pick(['', 'default', 'team', "it's"]);
+  const appSpec: Record<string, unknown> = {
+    destination: specDestination(random, asked),
+    project: random.pick([project, project, '', 'other']),
+  };
+  if (random.chance(0.85)) appSpec.source = applicationSource(random, url);
+  if (random.chance(0.3)) appSpec.sources = random.list(0, 3, () => applicationSource(random, url));
+  if (random.chance(0.15)) appSpec.sourceHydrator = sourceHydrator(random, url);
+  const spec = withLists({
+    sourceRepos: random.chance(0.5) ? { value: ['*'] } : sourceRepos(random, url),
+    destinations: random.chance(0.4)
+      ? { value: [{ server: '*', namespace: '*' }] }
+      : listed(random, destinationItems(random, asked)),
+  });
+  if (random.chance(0.15)) spec.permitOnlyProjectScopedClusters = true;
+  return { appSpec, project: { metadata: { name: project }, spec }, clusterRegistry: clusterRegistry(random, asked) };
+}

@@ -1,0 +1,70 @@
+//go:build argocd_2_14
+
+package main
+
+import (
+	"context"
+	"time"
+	_ "unsafe"
+
+	"k8s.io/client-go/kubernetes"
+	"sigs.k8s.io/controller-runtime/pkg/client"
+
+	"github.com/argoproj/argo-cd/v3/applicationset/generators"
+	_ "github.com/argoproj/argo-cd/v3/controller"
+	"github.com/argoproj/argo-cd/v3/pkg/apis/application/v1alpha1"
+	listers "github.com/argoproj/argo-cd/v3/pkg/client/listers/application/v1alpha1"
+	"github.com/argoproj/argo-cd/v3/util/argo"
+	"github.com/argoproj/argo-cd/v3/util/settings"
+)
+
+//go:linkname deriveServiceAccountOfApplication github.com/argoproj/argo-cd/v3/controller.deriveServiceAccountToImpersonate
+func deriveServiceAccountOfApplication(project *v1alpha1.AppProject, application *v1alpha1.Application) (string, error)
+
+func deriveServiceAccount(project *v1alpha1.AppProject, application *v1alpha1.Application, _ *v1alpha1.Cluster) (string, error) {
+	return deriveServiceAccountOfApplication(project, application)
+}
+
+func (facts scopedDB) GetProjectRepositories(_ context.Context, project string) ([]*v1alpha1.Repository, error) {
+	return facts.repositoriesOf(project), nil
+}
+
+func effectiveProject(name string, lister listers.AppProjectLister, manager *settings.SettingsManager, facts scopedDB) (*v1alpha1.AppProject, error) {
+	return argo.GetAppProjectByName(name, lister, controlPlane, manager, facts, context.Background())
+}
+
+func specDestination(destination resolvedDestination) v1alpha1.ApplicationDestination {
+	return v1alpha1.ApplicationDestination{Name: destination.Name, Server: destination.Server, Namespace: destination.Namespace}
+}
+
+func isDestinationPermitted(project v1alpha1.AppProject, destination resolvedDestination, clusters projectClusters) (bool, error) {
+	return project.IsDestinationPermitted(specDestination(destination), clusters)
+}
+
+func isGroupKindPermitted(project v1alpha1.AppProject, resource resourceFact) bool {
+	return project.IsGroupKindPermitted(resource.groupKind(), resource.Namespaced)
+}
+
+func isResourcePermitted(project v1alpha1.AppProject, resource resourceFact, destination resolvedDestination, clusters projectClusters) (bool, error) {
+	return project.IsResourcePermitted(resource.groupKind(), resource.Namespace, specDestination(destination), clusters)
+}
+
+func resolveDestination(destination v1alpha1.ApplicationDestination, facts registryDB) any {
+	return failure(argo.ValidateDestination(context.Background(), &destination, facts))
+}
+
+func canSync(windows *v1alpha1.SyncWindows, manual bool, _ *time.Time) (bool, error) {
+	return windows.CanSync(manual)
+}
+
+func (facts repositoryFacts) GetFiles(_ context.Context, repoURL string, revision string, pattern string, _, _ bool) (map[string][]byte, error) {
+	return facts.files(repoURL, revision, pattern)
+}
+
+func (facts repositoryFacts) GetDirectories(_ context.Context, repoURL string, revision string, _, _ bool) ([]string, error) {
+	return facts.directories(repoURL, revision)
+}
+
+func newClusterGenerator(reader client.Client, clientset kubernetes.Interface) generators.Generator {
+	return generators.NewClusterGenerator(reader, context.Background(), clientset, controlPlane)
+}
