@@ -58,6 +58,11 @@ export function setInstallationContext(construct: Construct, context: Installati
   Object.defineProperty(construct, CONTEXT, { value: context });
 }
 
+/** The context of an installation's own construct; undefined for every other construct. */
+export function tryContextOf(construct: IConstruct): InstallationContext | undefined {
+  return (construct as { readonly [CONTEXT]?: InstallationContext })[CONTEXT];
+}
+
 /**
  * The installation a construct belongs to. A construct outside of one is a fault; it then gets an installation of
  * no repository, so that the rest of the program is still judged.

@@ -89,7 +89,11 @@ function keyText(key: string, margin: string): string {
 const margins: string[] = [];
 
 function indentation(indent: number): string {
-  return (margins[indent] ??= `\n${' '.repeat(indent)}`);
+  const known = margins[indent];
+  if (known !== undefined) return known;
+  const margin = `\n${' '.repeat(indent)}`;
+  margins[indent] = margin;
+  return margin;
 }
 
 function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -60,8 +60,9 @@ export class GatehouseApp extends App {
 
   /** The one node validation that runs every check. */
   private judge(): string[] {
-    const tree = makeTree(this, this.label());
-    const judgement = judgeTree(this, tree);
+    const label = this.label();
+    const tree = makeTree(this, label);
+    const judgement = judgeTree(this, tree, label);
     this.verdict = { tree, judgement };
     return [...judgement.faults, ...(this.refuseUndecided ? judgement.undecided : [])];
   }

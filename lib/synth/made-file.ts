@@ -1,4 +1,5 @@
 import type { InventoryObject } from '../model/inventory';
+import type { Place } from '../model/place';
 
 /** A file that synthesis makes, whole and in memory. */
 export interface MadeFile {
@@ -15,6 +16,12 @@ export interface MadeFile {
 export interface MadeTree {
   /** In order of area and path. */
   readonly files: readonly MadeFile[];
-  /** Every object with its place, grouped by installation: the first folder of its file. */
-  readonly installations: ReadonlyMap<string, readonly InventoryObject[]>;
+  /** Objects and values files with their places, by installation: the first folder of their file. */
+  readonly installations: ReadonlyMap<string, MadeInstallation>;
+}
+
+/** What the checks read of an installation. */
+export interface MadeInstallation {
+  readonly objects: readonly InventoryObject[];
+  readonly values: readonly { readonly value: unknown; readonly place: Place }[];
 }

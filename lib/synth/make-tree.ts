@@ -1,14 +1,15 @@
 import { type App, Yaml } from 'cdk8s';
 import { pagesOf } from '../constructs/page';
+import type { ValuesFile } from '../constructs/values-file';
 import type { InventoryObject } from '../model/inventory';
-import type { KubernetesObject } from '../model/kubernetes-object';
+import type { Place } from '../model/place';
 import { resourceIdOf } from '../model/resource-id';
 import { printPage } from '../report/pages';
 import { collectObjects, compareText } from './collect-objects';
-import type { Collected, CollectedChart, CollectedObject } from './collected';
+import type { CollectedChart, CollectedObject } from './collected';
 import { emitYaml } from './emit-yaml';
 import { pageHeader, treeHeader } from './header';
-import type { MadeFile, MadeTree } from './made-file';
+import type { MadeFile, MadeInstallation, MadeTree } from './made-file';
 
 /** Between two documents of one file. */
 const SEPARATOR = '---\n';
@@ -19,20 +20,14 @@ const SEPARATOR = '---\n';
  * @param label how places name the output folder, as in `dist`
  */
 export function makeTree(app: App, label: string): MadeTree {
-  const collected = collectObjects(app);
-  const files = [
-    ...makeManifestFiles(collected.manifests),
-    ...collected.valuesFiles.map(
-      (values): MadeFile => ({
-        path: values.file,
-        area: 'tree',
-        text: treeHeader(values.program, values.node.path) + emitYaml(values.toJson()),
-        construct: values.node.path,
-        program: values.program,
-      }),
-    ),
-    ...collected.charts.map(makeChartFile),
-  ].sort((a, b) => compareText(a.path, b.path));
+  const { charts, manifests, valuesFiles } = collectObjects(app);
+  const making = new TreeMaking(label);
+  for (const manifest of manifests) making.addManifest(manifest);
+  for (const values of valuesFiles) making.addValues(values);
+  // Plain objects belong to the installation when there is one; among several nothing says whose they are.
+  const owner = making.installations.size === 1 ? [...making.installations.keys()][0]! : '';
+  for (const chart of charts) making.addChart(chart, owner);
+
   const pages = pagesOf(app).map(
     (page): MadeFile => ({
       path: page.file,
@@ -41,63 +36,93 @@ export function makeTree(app: App, label: string): MadeTree {
       construct: page.construct,
     }),
   );
-  return { files: [...files, ...pages], installations: groupByInstallation(collected, label) };
+  const files = making.files.sort((a, b) => compareText(a.path, b.path));
+  return { files: [...files, ...pages], installations: making.installations };
 }
 
-function makeManifestFiles(manifests: readonly CollectedObject[]): readonly MadeFile[] {
-  const files: { path: string; area: 'tree'; text: string; construct: string; program?: string }[] = [];
-  for (const { construct, file, object, program } of manifests) {
+type Growing<T> = { -readonly [K in keyof T]: T[K] };
+type GrowingInstallation = { objects: InventoryObject[]; values: { value: unknown; place: Place }[] };
+
+class TreeMaking {
+  readonly files: Growing<MadeFile>[] = [];
+  private readonly growing = new Map<string, GrowingInstallation>();
+  private document = 1;
+
+  constructor(private readonly label: string) {}
+
+  get installations(): ReadonlyMap<string, MadeInstallation> {
+    return this.growing;
+  }
+
+  /** Manifests come in order of file, so those that share one follow each other. */
+  addManifest(manifest: CollectedObject): void {
+    const { construct, file, object, program } = manifest;
     const path = construct.node.path;
     const text = treeHeader(program ?? '', path) + emitYaml(object);
-    const last = files[files.length - 1];
-    if (last?.path === file) last.text += SEPARATOR + text;
-    else files.push({ path: file, area: 'tree', text, construct: path, program });
+    const last = this.files[this.files.length - 1];
+    let line = 2;
+    if (last?.path === file) {
+      line += countLines(last.text) + 1;
+      last.text += SEPARATOR + text;
+      this.document += 1;
+    } else {
+      this.files.push({ path: file, area: 'tree', text, construct: path, program });
+      this.document = 1;
+    }
+    this.addObject(firstStep(file), manifest, line, this.document);
   }
-  return files;
+
+  addValues(values: ValuesFile): void {
+    const construct = values.node.path;
+    const { file: path, program } = values;
+    const value = values.toJson();
+    this.files.push({ path, area: 'tree', text: treeHeader(program, construct) + emitYaml(value), construct, program });
+    this.group(firstStep(path)).values.push({
+      value,
+      place: { file: `${this.label}/${path}`, line: 2, construct, program },
+    });
+  }
+
+  /** Plain charts are written with cdk8s's own printer: the bytes are the ones its users know. */
+  addChart({ chart, file, objects }: CollectedChart, owner: string): void {
+    const text = Yaml.stringify(...objects.map(({ object }) => object));
+    this.files.push({ path: file, area: 'tree', text, construct: chart.node.path });
+    const documents = text.split(/^---\n/m);
+    let line = 1;
+    objects.forEach((object, n) => {
+      this.addObject(owner, object, line, n + 1);
+      line += countLines(documents[n] ?? '') + 1;
+    });
+  }
+
+  private addObject(
+    group: string,
+    { construct, file, object, program }: CollectedObject,
+    line: number,
+    document: number,
+  ): void {
+    const place: Growing<Place> = { file: `${this.label}/${file}`, line, construct: construct.node.path };
+    if (program !== undefined) place.program = program;
+    if (document > 1) place.document = document;
+    this.group(group).objects.push({ id: resourceIdOf(object), object, place });
+  }
+
+  private group(name: string): GrowingInstallation {
+    const known = this.growing.get(name);
+    if (known !== undefined) return known;
+    const group: GrowingInstallation = { objects: [], values: [] };
+    this.growing.set(name, group);
+    return group;
+  }
 }
 
-/** Plain charts are written with cdk8s's own printer: the bytes are the ones its users know. */
-function makeChartFile({ chart, file, objects }: CollectedChart): MadeFile {
-  return {
-    path: file,
-    area: 'tree',
-    text: Yaml.stringify(...objects.map(({ object }) => object)),
-    construct: chart.node.path,
-  };
+function firstStep(path: string): string {
+  const slash = path.indexOf('/');
+  return slash < 0 ? path : path.slice(0, slash);
 }
 
-/** Plain objects belong to the installation when there is one; among several nothing says whose they are. */
-function groupByInstallation(collected: Collected, label: string): ReadonlyMap<string, readonly InventoryObject[]> {
-  const groups = new Map<string, InventoryObject[]>();
-  let file = '';
-  let document = 0;
-  const add = (group: string, collectedObject: CollectedObject): void => {
-    document = collectedObject.file === file ? document + 1 : 1;
-    file = collectedObject.file;
-    const list = groups.get(group);
-    const found = inventoryObject(collectedObject, label, document);
-    if (list) list.push(found);
-    else groups.set(group, [found]);
-  };
-  for (const manifest of collected.manifests) add(manifest.file.split('/', 1)[0]!, manifest);
-  const only = groups.size === 1 ? [...groups.keys()][0]! : '';
-  for (const chart of collected.charts) for (const object of chart.objects) add(only, object);
-  return groups;
-}
-
-function inventoryObject(
-  { construct, object, file, program }: CollectedObject,
-  label: string,
-  document: number,
-): InventoryObject {
-  return {
-    id: resourceIdOf(object as KubernetesObject),
-    object,
-    place: {
-      file: `${label}/${file}`,
-      construct: construct.node.path,
-      ...(program === undefined ? {} : { program }),
-      ...(document > 1 ? { document } : {}),
-    },
-  };
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }

@@ -1,4 +1,4 @@
-import { type ApiObject, App } from 'cdk8s';
+import { type ApiObject, App, Lazy } from 'cdk8s';
 import type { KubernetesObject } from '../model/kubernetes-object';
 
 /** Resolvers every cdk8s `App` has: lazies, tokens, number-or-string unions. More means the user added some. */
@@ -26,7 +26,7 @@ interface ApiObjectInsides {
  * What `ApiObject.toJson()` returns: members sorted, `apiVersion`, `kind` and `metadata` first.
  *
  * cdk8s asks every resolver for every value, which takes longer than all the rest of a synthesis; plain data
- * needs none of them. Anything else (a `Lazy`, a patch, a resolver of the user's, another cdk8s inside) is
+ * needs none of them. Anything else (a patch, a resolver of the user's, another cdk8s inside) is
  * handed to `toJson()` itself.
  */
 export function objectOf(construct: ApiObject): KubernetesObject {
@@ -86,7 +86,7 @@ function copy(value: unknown): unknown {
   }
   if (value === null) return undefined;
   if (Array.isArray(value)) return value.map(copyItem);
-  if (!isPlainObject(value)) throw NOT_PLAIN;
+  if (!isPlainObject(value)) return copy(produced(value));
   const result: Record<string, unknown> = {};
   for (const key of Object.keys(value).sort()) {
     if (key === '__proto__' || key === 'constructor') throw NOT_PLAIN;
@@ -94,6 +94,11 @@ function copy(value: unknown): unknown {
     if (member !== undefined) result[key] = member;
   }
   return result;
+}
+
+function produced(value: unknown): unknown {
+  if (!(value instanceof Lazy)) throw NOT_PLAIN;
+  return (value as unknown as { produce: () => unknown }).produce();
 }
 
 function copyItem(item: unknown): unknown {
@@ -107,7 +112,9 @@ function copyWithoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.length === 0 ? undefined : value.map((item) => copyWithoutEmpty(item) ?? fail());
   }
-  if (!isPlainObject(value)) return copy(value);
+  if (!isPlainObject(value)) {
+    return value instanceof Lazy ? copyWithoutEmpty(produced(value)) : copy(value);
+  }
   const result: Record<string, unknown> = {};
   let empty = true;
   for (const key of Object.keys(value).sort()) {

@@ -38,7 +38,7 @@ export function findTreeFaults(tree: MadeTree): readonly Fault[] {
     } else owners.set(key, file);
   }
   for (const file of tree.files) faults.push(...foldersThatAreFiles(file, owners));
-  for (const objects of tree.installations.values()) faults.push(...objects.flatMap(oversized));
+  for (const { objects } of tree.installations.values()) faults.push(...objects.flatMap(oversized));
   return faults;
 }
 

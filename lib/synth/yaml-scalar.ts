@@ -8,7 +8,7 @@ const RESERVED_WORD = /^(?:y|n|yes|no|on|off|true|false|null|e[-+]?[0-9_]+)$/i;
 const PLAIN_WORD = /^[A-Za-z_/$(](?:[!-9;-~]| (?!#)|:(?![ ]|$))*$/;
 
 /** Starts like a number and cannot be one, nor a date: it holds a letter or sign that none of them has. */
-const PLAIN_NUMERAL = /^(?=[^]*[g-np-su-wyzG-NP-SU-WYZ/@%=~])[0-9](?:[!-9;-~]| (?!#)|:(?![ ]|$))*$/;
+const PLAIN_NUMERAL = /^(?=.*[g-np-su-wyzG-NP-SU-WYZ/@%=~])[0-9](?:[!-9;-~]| (?!#)|:(?![ ]|$))*$/;
 
 /** A dash that begins a word, as in `--flag` or `-v`. */
 const PLAIN_FLAG = /^--?[A-Za-z](?:[!-9;-~]| (?!#)|:(?![ ]|$))*$/;

@@ -1,0 +1,48 @@
+import type { Accepted, Finding, NotExamined, Reference, Undecided } from '../checks/finding';
+import type { Locator } from '../inventory/locate';
+import { describeResource } from '../model/resource-id';
+
+/** A finding in the form all messages have. Lines are looked up here and nowhere else. */
+export function formatFinding(finding: Finding, locator: Locator): string {
+  const evidence = finding.evidence.map((each) => formatEvidence(each, locator)).filter((line) => line !== '');
+  const [first, ...rest] = evidence;
+  const lines = [
+    `${whereOf(finding.subject)}: ${finding.severity} ${finding.rule}`,
+    finding.what,
+    first === undefined ? finding.why : `${finding.why} (${first})`,
+    ...rest.map((line) => `see ${line}`),
+    ...(finding.also ?? []).map((other) => `also ${whereOf(other)}`),
+    `fix: ${finding.fix}`,
+  ];
+  return lines.join('\n  ');
+}
+
+/** A question nobody could answer. */
+export function formatUndecided({ cause, fix, rule, subject, what }: Undecided): string {
+  return `${whereOf(subject)}: undecided ${rule}\n  ${what}\n  ${cause}\n  fix: ${fix}`;
+}
+
+/** Boundary findings that a reason in the YAML answers: counted, one line a rule. */
+export function formatAccepted(accepted: readonly Accepted[]): string {
+  const counts = new Map<string, number>();
+  for (const { finding } of accepted) counts.set(finding.rule, (counts.get(finding.rule) ?? 0) + 1);
+  const parts = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([rule, count]) => `${rule} ${count}`);
+  return `accepted with a reason: ${accepted.length} (${parts.join(', ')})`;
+}
+
+/** Rules that need what was not given. */
+export function formatNotExamined(rules: readonly NotExamined[]): string {
+  return ['not examined:', ...rules.map(({ rule, why }) => `${rule}: ${why}`)].join('\n  ');
+}
+
+function whereOf({ object }: Reference): string {
+  const { construct, file, line, program } = object.place;
+  const place = program ?? (file === undefined ? undefined : line === undefined ? file : `${file}:${line}`);
+  return [place, construct, describeResource(object.id)].filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+function formatEvidence({ label, object, path }: Reference, locator: Locator): string {
+  const { file, line } = path === undefined ? object.place : locator.locate(object.place, path);
+  const place = file === undefined ? '' : line === undefined ? file : `${file}:${line}`;
+  return label === undefined ? place : `${label}, ${place}`;
+}
