@@ -1,6 +1,6 @@
 import type { Cluster, ClusterKeeper, ClusterNeed } from '../cluster';
 import { recordFault } from '../fault';
-import { type JustifiedKind, readKindNames } from '../kind-name';
+import { type KindName, readKindNames } from '../kind-name';
 import type { Instance } from './instance';
 import { Tier, type TierApp } from './tier';
 import type { TierAppProps } from './tier-app';
@@ -10,8 +10,8 @@ import { VaultSpoke } from './vault-spoke';
 /** The cluster on which Argo CD and Vault run, alone. */
 export interface HubProps {
   readonly vault: HubVault;
-  /** Cluster-scoped kinds its apps render, each with a reason. */
-  readonly clusterKinds: readonly JustifiedKind[];
+  /** Cluster-scoped kinds its apps render, each with its reason. */
+  readonly clusterKinds: Readonly<Record<KindName, string>>;
 }
 
 /** The hub: its apps, its Namespaces, and for each instance a spoke entry in Vault. */
@@ -28,7 +28,7 @@ export class Hub extends Tier implements ClusterKeeper {
     });
     this.vault = props.vault;
     cluster.setKeeper(this);
-    for (const { kind, because } of props.clusterKinds) this.permit(kind, because);
+    for (const [kind, because] of Object.entries(props.clusterKinds)) this.permit(kind, because);
     this.permit('Namespace', 'the hub declares every Namespace of its cluster');
     this.syncFolder('namespaces', 'namespaces', '');
     this.syncFolder('spokes', 'hub', props.vault.operator.namespace);

@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import { becauseAnnotation } from '../../model/annotations';
 import type { Cluster, ClusterKeeper, ClusterNeed } from '../cluster';
 import { addLateFaults, type Fault, recordOpenDecision } from '../fault';
-import { type JustifiedKind, readKindNames } from '../kind-name';
+import { type KindName, readKindNames } from '../kind-name';
 import { requireReason } from '../names';
 import { addPage } from '../page';
 import type { Hub } from './hub';
@@ -20,8 +20,8 @@ export interface SharedClusterLayerProps {
   /** The hub whose Vault keeps the instances' secrets. */
   readonly hub: Hub;
   readonly gateway: SharedGatewayProps;
-  /** Cluster-scoped kinds its apps render, each with a reason. */
-  readonly clusterKinds: readonly JustifiedKind[];
+  /** Cluster-scoped kinds its apps render, each with its reason. */
+  readonly clusterKinds: Readonly<Record<KindName, string>>;
   /** Namespace of Kyverno, which reads exceptions. @default kyverno */
   readonly kyvernoNamespace?: string;
   /** Namespace of the Vault Secrets Operator. @default vault-secrets-operator */
@@ -54,7 +54,7 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
     this._solitaryApps = props.solitaryApps ?? [];
     this.folder = `${this.cluster.folder}layer/`;
     cluster.setKeeper(this);
-    for (const { kind, because } of props.clusterKinds) this.permit(kind, because);
+    for (const [kind, because] of Object.entries(props.clusterKinds)) this.permit(kind, because);
     this.permit('Namespace', 'the layer declares every Namespace of the cluster');
     this.syncFolder('namespaces', 'namespaces', '');
     this.syncFolder('objects', 'layer', '');
