@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { Cluster, Installation, manual, OwnerApp, Platform, privileged } from '../lib';
+import { Cluster, Installation, manual, OwnerApp, Platform, privileged, Tenant } from '../lib';
 
 /** Where the repositories of the cluster are: others in a lab, these in production. */
 export const VPS_REPOSITORIES = {
@@ -83,18 +83,13 @@ export function vps(app: Construct, repositories: typeof VPS_REPOSITORIES = VPS_
   platform.addComponent('keda', {
     namespace: 'keda',
     because: 'scales apps by events',
-    chart: { repository: kedacore, name: 'keda', version: '2.17.2', values: ['$values/platform/keda/values.yaml'] },
+    chart: { repository: kedacore, name: 'keda', version: '2.17.2' },
     onRemoval: 'keep',
   });
   platform.addComponent('keda-add-ons-http', {
     namespace: 'keda',
     because: 'scales apps by HTTP requests',
-    chart: {
-      repository: kedacore,
-      name: 'keda-add-ons-http',
-      version: '0.10.0',
-      values: ['$values/platform/keda-add-ons-http/values.yaml'],
-    },
+    chart: { repository: kedacore, name: 'keda-add-ons-http', version: '0.10.0' },
     onRemoval: 'keep',
   });
   platform.addComponent('keda-add-ons-http-routes', {
@@ -204,6 +199,95 @@ export function vps(app: Construct, repositories: typeof VPS_REPOSITORIES = VPS_
         'PersistentVolumeClaim',
         'networking.k8s.io/Ingress',
       ],
+    },
+  });
+
+  // The tenants
+
+  const edge = (env: string) => ({
+    'vcap-pg': {
+      entryPoint: 'postgres',
+      host: `db.${env}.vcap.example.org`,
+      service: `vcap-backend-${env}-postgres`,
+      port: 5432,
+      because: "the tenant's team reads its database from outside, over TLS 1.3",
+    },
+  });
+  new Tenant(cluster, 'vcap', {
+    onRemoval: 'protect',
+    podSecurity: { enforce: 'baseline', warn: 'restricted' },
+    kinds: [
+      'ConfigMap',
+      'Secret',
+      'Service',
+      'ServiceAccount',
+      'PersistentVolumeClaim',
+      'apps/Deployment',
+      'batch/Job',
+      'batch/CronJob',
+      'autoscaling/HorizontalPodAutoscaler',
+      'policy/PodDisruptionBudget',
+      'networking.k8s.io/Ingress',
+      'networking.k8s.io/NetworkPolicy',
+      'keda.sh/ScaledObject',
+      'keda.sh/TriggerAuthentication',
+      'traefik.io/IngressRouteTCP',
+    ],
+    services: {
+      'vcap-backend': {
+        repository: repositories.vcapBackend,
+        chart: 'k8s/chart',
+        images: {
+          api: 'ghcr.io/example-tenant/vcap-backend',
+          worker: 'ghcr.io/example-tenant/vcap-backend',
+          auth: 'ghcr.io/example-tenant/vcap-backend-auth',
+        },
+        writeBack: { secret: 'argocd/git-creds-vcap' },
+        scaledBy: 'keda',
+        secrets: {
+          folder: 'tenants/vcap/secrets',
+          decision: 'vcap-secrets',
+          because: 'the tenant has not agreed yet to host `deploy/*/secrets`; its SOPS files stay in the cluster repository',
+        },
+        environments: {
+          dev: { volumes: { data: { size: '10Gi', hostPath: '/srv/data/vcap-dev' } }, edges: edge('dev') },
+          staging: { volumes: { data: { size: '10Gi', hostPath: '/srv/data/vcap-staging' } }, edges: edge('staging') },
+        },
+      },
+      'vcap-frontend': {
+        repository: repositories.vcapFrontend,
+        chart: 'k8s/chart',
+        images: { web: 'ghcr.io/example-tenant/vcap-frontend' },
+        writeBack: { secret: 'argocd/git-creds-vcap' },
+        scaledBy: 'keda',
+        environments: { staging: {} },
+      },
+    },
+    credential: {
+      current: 'argocd/git-creds-vcap, with which image automation commits digests to both repositories',
+      replacement: "a deploy key per repository, or tags pinned by the tenant's own CI",
+    },
+  });
+  new Tenant(cluster, 'radar', {
+    onRemoval: 'protect',
+    kinds: [
+      'apps/Deployment',
+      'Service',
+      'PersistentVolumeClaim',
+      'networking.k8s.io/Ingress',
+      'networking.k8s.io/NetworkPolicy',
+    ],
+    namespaces: { live: 'radar' },
+    services: {
+      radar: {
+        repository: repositories.radar,
+        kustomize: 'deploy/k8s',
+        images: { api: 'ghcr.io/example-third/radar/api:edge', web: 'ghcr.io/example-third/radar/web:edge' },
+        writeBack: 'argocd',
+        environments: {
+          live: { application: 'radar', volumes: { data: { size: '1Gi', hostPath: '/srv/data/radar' } } },
+        },
+      },
     },
   });
 
