@@ -62,6 +62,7 @@ export const boundarySuite: Suite = {
       const facts = {
         argocdVersion,
         now,
+        namespaces: ['team-a', 'team-b'],
         ownRepository: places.repository('boundary/objects'),
         clusters: [
           { server: IN_CLUSTER_SERVER, name: IN_CLUSTER_NAME },

@@ -1,8 +1,9 @@
 import { decideAppNamespace } from '../../../../lib/decisions/app-namespace-permitted';
-import type { Decision } from '../../../../lib/decisions/decision';
-import { decideDestination } from '../../../../lib/decisions/destination-permitted';
-import { decideResource } from '../../../../lib/decisions/resource-permitted';
-import { decideSource } from '../../../../lib/decisions/source-permitted';
+import { validateApplication } from '../../../../lib/decisions/application-validity';
+import { decideSync } from '../../../../lib/decisions/can-sync';
+import { clusterRegistryOf } from '../../../../lib/decisions/cluster-registry';
+import { decideNamespaceCreation } from '../../../../lib/decisions/namespace-creation';
+import { decideSyncTask } from '../../../../lib/decisions/sync-task-permitted';
 import type { AppProject } from '../../../../lib/model/app-project';
 import { type ArgoCdVersion, parseArgoCdVersion } from '../../../../lib/model/argocd-version';
 import type { Cluster } from '../../../../lib/model/cluster';
@@ -17,6 +18,8 @@ export interface PredictionFacts {
   readonly argocdVersion: string;
   readonly clusters: readonly Cluster[];
   readonly ownRepository: string;
+  /** Namespaces that are there before the case. */
+  readonly namespaces: readonly string[];
   readonly now: Date;
 }
 
@@ -35,24 +38,10 @@ function predictSpec(
   }
   const namespace = decideAppNamespace(project, application, 'argocd', version);
   if (!namespace.permitted) return [`UnknownError: ${namespace.reason}`];
-  const refusals: Decision[] = repositoriesOf(placed, facts).map((url) => decideSource(project, url, version));
-  const destination = destinationOf(placed);
-  const cluster = findCluster(placed, facts);
-  if (cluster !== undefined) {
-    refusals.push(decideDestination(project, { ...cluster, namespace: destination.namespace }, version));
-  }
-  return refusals.filter((each) => !each.permitted).map((each) => `InvalidSpecError: ${each.reason}`);
-}
-
-function findCluster(placed: PlacedCase, { clusters }: PredictionFacts): Cluster | undefined {
-  const { server, name } = destinationOf(placed);
-  return clusters.find((each) =>
-    server === undefined ? each.name === name : each.server === server.replace(/\/$/, ''),
+  const registry = clusterRegistryOf(facts.clusters, {}, version);
+  return validateApplication(application, project, registry, version).conditions.map(
+    (each) => `${each.type}: ${each.message}`,
   );
-}
-
-function repositoriesOf({ boundaryCase }: PlacedCase, facts: PredictionFacts): readonly string[] {
-  return [boundaryCase.repoURL ?? facts.ownRepository, ...(boundaryCase.moreRepoURLs ?? [])];
 }
 
 /** What a sync would say of one object; empty when it would be applied. */
@@ -65,14 +54,37 @@ function predictObject(
 ): string {
   const group = groupOf(object.apiVersion);
   const name = object.metadata?.name ?? '';
-  const namespaced = scopes(group, object.kind) === 'Namespaced';
-  const kind = decideResource(project, { group, kind: object.kind, name, namespaced }, version);
-  if (!kind.permitted) return `SyncFailed ${object.kind} ${name}: ${kind.reason}`;
-  const namespace = object.metadata?.namespace ?? destinationOf(placed).namespace ?? '';
-  if (!namespaced) return '';
-  const where = decideDestination(project, { ...findCluster(placed, facts), namespace }, version);
-  if (where.permitted) return '';
-  return `SyncFailed ${object.kind} ${name}: namespace ${namespace} is not permitted in project '${placed.project}'`;
+  const { server, name: clusterName, namespace } = destinationOf(placed);
+  const cluster = facts.clusters.find((each) =>
+    server === undefined ? each.name === clusterName : each.server === server.replace(/\/$/, ''),
+  );
+  const decision = decideSyncTask(
+    project,
+    cluster ?? {},
+    {
+      group,
+      kind: object.kind,
+      name,
+      namespace: object.metadata?.namespace ?? namespace,
+      namespaced: scopes(group, object.kind) === 'Namespaced',
+    },
+    version,
+  );
+  return decision.permitted ? '' : `SyncFailed ${object.kind} ${name}: ${decision.reason}`;
+}
+
+/** What a sync would say of the Namespace that it is asked to create. */
+function predictNamespace(
+  placed: PlacedCase,
+  project: AppProject,
+  facts: PredictionFacts,
+  version: ArgoCdVersion,
+): string {
+  const { namespace = '' } = destinationOf(placed);
+  const decision = decideNamespaceCreation(project, applicationOf(placed, facts.ownRepository), false, version);
+  if (decision.permitted || decision.creates === 'never') return '';
+  if (decision.creates === 'if-missing' && facts.namespaces.includes(namespace)) return '';
+  return `SyncFailed Namespace ${namespace}: ${decision.reason}`;
 }
 
 /** What Gatehouse says about a case, in the words in which it is observed. */
@@ -92,17 +104,15 @@ export function predictCase(placed: PlacedCase, facts: PredictionFacts): string 
   const refusals = predictSpec(placed, project, facts, version);
   if (project === undefined || refusals.length > 0) return [...refusals].sort().join('\n');
   if (boundaryCase.repoURL !== undefined) return 'permitted';
-  const objects = [...objectsOf(placed), ...createdNamespaces(placed)];
-  const refused = objects
-    .map((each) => predictObject(placed, each, project, facts, version))
-    .filter((each) => each !== '');
+  if (boundaryCase.operation !== undefined) {
+    const application = applicationOf(placed, facts.ownRepository);
+    const isManual = boundaryCase.operation === 'manual';
+    const sync = decideSync(project.spec?.syncWindows, { application, isManual, time: facts.now }, version);
+    if (!sync.permitted) return `blocked: ${sync.reason}`;
+  }
+  const refused = [
+    ...objectsOf(placed).map((each) => predictObject(placed, each, project, facts, version)),
+    predictNamespace(placed, project, facts, version),
+  ].filter((each) => each !== '');
   return refused.length === 0 ? 'synced' : refused.sort().join('\n');
-}
-
-/** `CreateNamespace=true` adds a task for a Namespace that is not there: the suite makes two beforehand. */
-function createdNamespaces(placed: PlacedCase): readonly KubernetesObject[] {
-  const { namespace = '' } = destinationOf(placed);
-  if (placed.boundaryCase.syncOptions?.includes('CreateNamespace=true') !== true) return [];
-  if (['team-a', 'team-b'].includes(namespace)) return [];
-  return [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } }];
 }
