@@ -8,8 +8,11 @@ export interface Evidence {
   readonly path: FieldPath;
   /** The entry as written. */
   readonly value?: unknown;
-  /** What the entry did: `allows`, `denies`, or `empty` when a list that would have to permit holds nothing. */
-  readonly effect: 'allows' | 'denies' | 'empty';
+  /**
+   * What the entry did: `allows`, `denies`, `empty` when a list that would have to permit holds nothing, or
+   * `unmatched` when it holds entries and none of them fits (the path is then the list's).
+   */
+  readonly effect: 'allows' | 'denies' | 'empty' | 'unmatched';
 }
 
 /** An answer Argo CD would give. Plain data, never thrown. */
@@ -24,4 +27,9 @@ export interface Decision {
    * `permitted` is then false and callers report the crash.
    */
   readonly crashes?: string;
+  /**
+   * Set when Argo CD's answer could not be worked out here, with the reason (a regular expression that cannot be
+   * translated, a pattern nested too deep): `permitted` is then false and says nothing.
+   */
+  readonly undecided?: string;
 }

@@ -1,0 +1,167 @@
+import type { AppProject } from '../model/app-project';
+import { type ArgoCdVersion, DEFAULT_ARGOCD_VERSION, isSince } from '../model/argocd-version';
+import { answerFromProblem, permit, refuse } from './answer';
+import type { Decision, Evidence } from './decision';
+import { compileProjectPattern, matchesProjectPattern, type ProjectPattern } from './glob/project-pattern';
+import { bytesOf } from './go/bytes';
+import { fieldsOf, listOf, stringOf } from './json-fields';
+
+/**
+ * Where something would be deployed: server and name of the *resolved* cluster (since Argo CD 3.0; before, those of
+ * the Application's own destination, the missing one inferred) and the namespace, empty for none.
+ */
+export interface DestinationToJudge {
+  readonly server?: string;
+  readonly name?: string;
+  readonly namespace?: string;
+}
+
+/** Clusters whose Secret names the project, for `permitOnlyProjectScopedClusters`; or why they could not be read. */
+export type ProjectScopedClusters =
+  | readonly { readonly server?: string; readonly name?: string }[]
+  | { readonly error: string };
+
+/**
+ * Whether a project permits a destination (Argo CD, `AppProject.IsDestinationPermitted`). Name and server of an
+ * entry are alternatives; a deny that does not hit allows; a name deny that hits, or meets a cluster without a name,
+ * refuses every namespace, a server deny only the namespaces of its entry, a namespace deny only through its server.
+ *
+ * @param destination undefined for a cluster that could not be resolved: refused since 3.0
+ * @param clusters the project's own clusters, @default none
+ */
+export function decideDestination(
+  project: AppProject,
+  destination: DestinationToJudge | undefined,
+  version: ArgoCdVersion = DEFAULT_ARGOCD_VERSION,
+  clusters: ProjectScopedClusters = [],
+): Decision {
+  if ((destination === undefined || destination === null) && isSince(version, 3, 0)) {
+    return refuse('the destination cluster is not known', []);
+  }
+  const { server, name, namespace } = fieldsOf(destination);
+  const target = { server: stringOf(server), name: stringOf(name), namespace: stringOf(namespace) };
+  try {
+    const matched = matchDestinations(project, target);
+    const isLimited = fieldsOf(fieldsOf(project).spec).permitOnlyProjectScopedClusters === true;
+    return matched.permitted && isLimited ? limitToProjectClusters(project, target, clusters, matched) : matched;
+  } catch (problem) {
+    return answerFromProblem(problem);
+  }
+}
+
+type Target = Readonly<Required<DestinationToJudge>>;
+
+function matchDestinations(project: AppProject, target: Target): Decision {
+  const entries = listOf(fieldsOf(fieldsOf(project).spec).destinations);
+  const compiled = compileList(entries);
+  const server = bytesOf(target.server);
+  const name = bytesOf(target.name);
+  const namespace = bytesOf(target.namespace);
+  let allowing = -1;
+  for (let i = 0; i < compiled.length; i++) {
+    const entry = compiled[i] as CompiledDestination;
+    const isName = name !== '' && matchesProjectPattern(entry.name, name);
+    const isServer = server !== '' && matchesProjectPattern(entry.server, server);
+    const isNamespace = matchesProjectPattern(entry.namespace, namespace);
+    if ((isServer || isName) && isNamespace) {
+      if (allowing < 0) allowing = i;
+    } else if (!isName && entry.name.isDeny) return denied(project, target, entries, i, 'name');
+    else if (!isServer && entry.server.isDeny && isNamespace) return denied(project, target, entries, i, 'server');
+    else if (!isNamespace && entry.namespace.isDeny && isServer) return denied(project, target, entries, i, 'namespace');
+  }
+  if (allowing >= 0) {
+    const evidence: Evidence = {
+      in: 'project',
+      path: ['spec', 'destinations', allowing],
+      value: entries[allowing],
+      effect: 'allows',
+    };
+    return permit('the destination is permitted', [evidence]);
+  }
+  const effect = entries.length === 0 ? 'empty' : 'unmatched';
+  return refuse(destinationRefusal(project, target), [{ in: 'project', path: ['spec', 'destinations'], effect }]);
+}
+
+function limitToProjectClusters(
+  project: AppProject,
+  target: Target,
+  clusters: ProjectScopedClusters,
+  matched: Decision,
+): Decision {
+  const evidence: Evidence = {
+    in: 'project',
+    path: ['spec', 'permitOnlyProjectScopedClusters'],
+    value: true,
+    effect: 'denies',
+  };
+  const { error } = fieldsOf(clusters);
+  if (typeof error === 'string') return refuse(`could not retrieve project clusters: ${error}`, [evidence]);
+  const isOwn = listOf(clusters).some((cluster) => {
+    const { server, name } = fieldsOf(cluster);
+    return stringOf(name) === target.name || stringOf(server) === target.server;
+  });
+  return isOwn ? matched : refuse(destinationRefusal(project, target), [evidence]);
+}
+
+/** Argo CD's sentence for a destination that a project refuses. */
+export function destinationRefusal(project: AppProject, target: DestinationToJudge): string {
+  const name = stringOf(fieldsOf(fieldsOf(project).metadata).name);
+  return `application destination server '${target.server ?? ''}' and namespace '${target.namespace ?? ''}' do not match any of the allowed destinations in project '${name}'`;
+}
+
+function denied(
+  project: AppProject,
+  target: Target,
+  entries: readonly unknown[],
+  index: number,
+  field: 'name' | 'server' | 'namespace',
+): Decision {
+  return refuse(destinationRefusal(project, target), [
+    {
+      in: 'project',
+      path: ['spec', 'destinations', index, field],
+      value: fieldsOf(entries[index])[field],
+      effect: 'denies',
+    },
+  ]);
+}
+
+interface CompiledDestination {
+  readonly source: { readonly server: string; readonly name: string; readonly namespace: string };
+  readonly server: ProjectPattern;
+  readonly name: ProjectPattern;
+  readonly namespace: ProjectPattern;
+}
+
+const compiledLists = new WeakMap<readonly unknown[], readonly CompiledDestination[]>();
+
+// A list is remembered by identity, and trusted only while its entries still say what they said.
+function compileList(entries: readonly unknown[]): readonly CompiledDestination[] {
+  const known = compiledLists.get(entries);
+  if (known && isCurrent(known, entries)) return known;
+  const compiled = entries.map(compileEntry);
+  compiledLists.set(entries, compiled);
+  return compiled;
+}
+
+function isCurrent(known: readonly CompiledDestination[], entries: readonly unknown[]): boolean {
+  if (known.length !== entries.length) return false;
+  for (let i = 0; i < known.length; i++) {
+    const { source } = known[i] as CompiledDestination;
+    const { server, name, namespace } = fieldsOf(entries[i]);
+    if (stringOf(server) !== source.server || stringOf(name) !== source.name) return false;
+    if (stringOf(namespace) !== source.namespace) return false;
+  }
+  return true;
+}
+
+function compileEntry(entry: unknown): CompiledDestination {
+  const fields = fieldsOf(entry);
+  const source = { server: stringOf(fields.server), name: stringOf(fields.name), namespace: stringOf(fields.namespace) };
+  return {
+    source,
+    server: compileProjectPattern(source.server, ''),
+    name: compileProjectPattern(source.name, ''),
+    namespace: compileProjectPattern(source.namespace, ''),
+  };
+}

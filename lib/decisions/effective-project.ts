@@ -1,0 +1,110 @@
+import type { AppProject, AppProjectSpec } from '../model/app-project';
+import { type ArgoCdVersion, DEFAULT_ARGOCD_VERSION, isSince } from '../model/argocd-version';
+import type { Cluster } from '../model/cluster';
+import { fieldsOf, listOf, stringOf } from './json-fields';
+import { readLabelSelector } from './label-selector';
+
+/** An entry of `globalProjects` in `argocd-cm`. */
+export interface GlobalProjectSetting {
+  readonly projectName?: string;
+  /** A Kubernetes label selector; an empty one matches every project. */
+  readonly labelSelector?: unknown;
+}
+
+/** What is merged into a project beside its own text. */
+export interface ProjectSurroundings {
+  /** All projects of the control plane's namespace. */
+  readonly projects?: readonly AppProject[];
+  /** `globalProjects` of `argocd-cm`. */
+  readonly globalProjects?: readonly GlobalProjectSetting[];
+  /** URLs of repositories whose Secret names a project. */
+  readonly repositories?: readonly { readonly repoURL: string; readonly project?: string }[];
+  /** Cluster Secrets. */
+  readonly clusters?: readonly Cluster[];
+}
+
+/**
+ * A project as the controller sees it (Argo CD, `GetAppProjectByName`): repositories and clusters scoped to it are
+ * appended to its lists, then the lists of each global project whose selector its labels match. Roles,
+ * `sourceNamespaces` and `permitOnlyProjectScopedClusters` stay its own.
+ */
+export function effectiveProject(
+  project: AppProject,
+  surroundings: ProjectSurroundings,
+  version: ArgoCdVersion = DEFAULT_ARGOCD_VERSION,
+): AppProject {
+  const name = nameOf(project);
+  const ownClusters = listOf(surroundings.clusters).filter((cluster) => fieldsOf(cluster).project === name);
+  const ownRepositories = listOf(surroundings.repositories).filter((repo) => fieldsOf(repo).project === name);
+  let spec: AppProjectSpec = appendLists(
+    fieldsOf(project.spec),
+    {
+      sourceRepos: ownRepositories.map((repo) => fieldsOf(repo).repoURL),
+      destinations: ownClusters.flatMap((cluster) => {
+        const namespaces = listOf(fieldsOf(cluster).namespaces);
+        const server = fieldsOf(cluster).server;
+        return (namespaces.length === 0 ? ['*'] : namespaces).map((namespace) => ({ server, namespace }));
+      }),
+    },
+    ['sourceRepos', 'destinations'],
+  );
+  for (const global of findGlobalProjects(project, surroundings)) {
+    spec = mergeGlobalProject(spec, fieldsOf(global.spec), version);
+  }
+  return { ...project, spec };
+}
+
+/** Appends a global project's lists (Argo CD, `mergeVirtualProject`); service accounts since 3.5. */
+export function mergeGlobalProject(
+  spec: AppProjectSpec,
+  global: AppProjectSpec | null | undefined,
+  version: ArgoCdVersion = DEFAULT_ARGOCD_VERSION,
+): AppProjectSpec {
+  const merged = isSince(version, 3, 5) ? [...MERGED_LISTS, 'destinationServiceAccounts'] : MERGED_LISTS;
+  return appendLists(fieldsOf(spec), fieldsOf(global), merged);
+}
+
+const MERGED_LISTS: readonly string[] = [
+  'clusterResourceWhitelist',
+  'clusterResourceBlacklist',
+  'namespaceResourceWhitelist',
+  'namespaceResourceBlacklist',
+  'syncWindows',
+  'sourceRepos',
+  'destinations',
+];
+
+// An absent list stays absent when there is nothing to append: for namespaced kinds that means everything.
+function appendLists(
+  spec: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): AppProjectSpec {
+  const merged: Record<string, unknown> = { ...spec };
+  for (const name of names) {
+    const added = listOf(other[name]);
+    if (added.length > 0) merged[name] = [...listOf(spec[name]), ...added];
+  }
+  return merged as AppProjectSpec;
+}
+
+function findGlobalProjects(project: AppProject, surroundings: ProjectSurroundings): readonly AppProject[] {
+  const name = nameOf(project);
+  const found: AppProject[] = [];
+  for (const setting of listOf(surroundings.globalProjects)) {
+    const { projectName, labelSelector } = fieldsOf(setting);
+    if (stringOf(projectName) === name) continue;
+    const selects = readLabelSelector(labelSelector);
+    // An unreadable selector or a missing project ends the list.
+    if (!selects) break;
+    if (!selects(fieldsOf(fieldsOf(project.metadata).labels))) continue;
+    const global = listOf(surroundings.projects).find((other) => nameOf(other) === stringOf(projectName));
+    if (!global) break;
+    found.push(global as AppProject);
+  }
+  return found;
+}
+
+function nameOf(project: unknown): string {
+  return stringOf(fieldsOf(fieldsOf(project).metadata).name);
+}
