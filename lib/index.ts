@@ -32,3 +32,8 @@ export type {
   TenantProps,
   VolumeProps,
 } from './constructs/tenant-props';
+
+/** Synthesis. */
+export { GatehouseApp, type GatehouseAppProps } from './synth/gatehouse-app';
+export type { Judgement } from './synth/judgement';
+export { SynthesisRefused } from './synth/refusal';

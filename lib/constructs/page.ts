@@ -1,18 +1,18 @@
 import type { IConstruct } from 'constructs';
 import type { TenantContract } from '../model/tenant-contract';
 
-/** What a page says, as data: constructs do not print, `lib/report/pages` does. */
+/** What a page says, as data: constructs do not print. */
 export type PageContent =
   | { readonly kind: 'tenant-contract'; readonly contract: TenantContract }
   /** What keeps the instances of a cluster apart; computed from the synthesized objects by `lib/access/isolation`. */
-  | { readonly kind: 'isolation'; readonly cluster: string; readonly server: string; readonly program: string };
+  | { readonly kind: 'isolation'; readonly cluster: string; readonly server: string };
 
 /** A document that synthesis writes outside the output folder, such as `docs/tenants/vcap.md`. */
 export interface Page {
   /** Path relative to the project's root, slash-separated. */
   readonly file: string;
   readonly construct: string;
-  /** Called once, after the tree is complete; `printPage` of `lib/report/pages` turns it into text. */
+  /** Called once, after the tree is complete; `lib/synth` turns it into text. */
   readonly content: () => PageContent;
 }
 

@@ -4,12 +4,13 @@ import type { ValuesFile } from '../constructs/values-file';
 import type { InventoryObject } from '../model/inventory';
 import type { Place } from '../model/place';
 import { resourceIdOf } from '../model/resource-id';
-import { printPage } from '../report/pages';
-import { collectObjects, compareText } from './collect-objects';
+import { collectObjects } from './collect-objects';
+import { compareText } from './compare-text';
 import type { CollectedChart, CollectedObject } from './collected';
 import { emitYaml } from './emit-yaml';
-import { pageHeader, treeHeader } from './header';
+import { treeHeader } from './header';
 import type { MadeFile, MadeInstallation, MadeTree } from './made-file';
+import { pageText } from './page-text';
 
 /** Between two documents of one file. */
 const SEPARATOR = '---\n';
@@ -28,13 +29,9 @@ export function makeTree(app: App, label: string): MadeTree {
   const owner = making.installations.size === 1 ? [...making.installations.keys()][0]! : '';
   for (const chart of charts) making.addChart(chart, owner);
 
+  const objects = [...making.installations.values()].flatMap((made) => made.objects);
   const pages = pagesOf(app).map(
-    (page): MadeFile => ({
-      path: page.file,
-      area: 'page',
-      text: pageHeader(page.construct) + printPage(page.content()),
-      construct: page.construct,
-    }),
+    (page): MadeFile => ({ path: page.file, area: 'page', text: pageText(page, objects), construct: page.construct }),
   );
   const files = making.files.sort((a, b) => compareText(a.path, b.path));
   return { files: [...files, ...pages], installations: making.installations };

@@ -65,7 +65,7 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
     addPage(this, {
       file: `docs/clusters/${cluster.clusterName}.md`,
       construct: this.node.path,
-      content: () => ({ kind: 'isolation', cluster: cluster.clusterName, server: cluster.server, program: this.context.program }),
+      content: () => ({ kind: 'isolation', cluster: cluster.clusterName, server: cluster.server }),
     });
   }
 

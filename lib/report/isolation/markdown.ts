@@ -8,10 +8,9 @@ const TOPICS: Readonly<Record<Boundary['topic'], string>> = {
 };
 
 /** The isolation page of a shared cluster: what keeps each pair of instances apart, and what does not. */
-export function printIsolation(isolation: ClusterIsolation, program: string): string {
+export function printIsolation(isolation: ClusterIsolation): string {
   const { cluster, server, instances, pairs } = isolation;
   const lines = [
-    `<!-- made from ${program}; what it says is computed from the synthesized objects -->`,
     `# Cluster ${cluster}: what keeps its instances apart`,
     '',
     `Server \`${server}\`. Instances: ${instances.length === 0 ? 'none' : instances.map(({ name }) => `\`${name}\``).join(', ')}.`,
