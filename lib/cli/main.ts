@@ -8,10 +8,7 @@ import type { Session } from './session';
 import { formatUnusableInput, UnusableInput } from './unusable-input';
 
 /** Every command, in the order in which help lists them. */
-export const COMMANDS: readonly GatehouseCommand[] = [
-  initCommand,
-  synthCommand,
-];
+export const COMMANDS: readonly GatehouseCommand[] = [initCommand, synthCommand];
 
 /** The command line as commander sees it; `context` is where actions leave their exit status. */
 export function buildProgram(context: CommandContext): Command {

@@ -3,6 +3,7 @@ import type { IConstruct } from 'constructs';
 import { Manifest } from '../constructs/manifest';
 import { ValuesFile } from '../constructs/values-file';
 import type { Collected, CollectedObject } from './collected';
+import { compareText } from './compare-text';
 import { objectOf } from './manifest-json';
 import { collectPlainCharts } from './plain-charts';
 
@@ -21,9 +22,4 @@ export function collectObjects(app: App): Collected {
   manifests.sort((a, b) => compareText(a.file, b.file) || compareText(a.construct.node.path, b.construct.node.path));
   valuesFiles.sort((a, b) => compareText(a.file, b.file));
   return { manifests, valuesFiles, charts: collectPlainCharts(app, ours) };
-}
-
-/** Order of UTF-16 code units: the same on every machine, whatever its locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { machineDisk } from './disk';
 import { type Judgement, statusOf } from './judgement';
 import type { MadeTree } from './made-file';
@@ -32,9 +32,24 @@ export function deliverTree(outdir: string, tree: MadeTree, judgement: Judgement
     writeTree(machineDisk, outdir, process.cwd(), tree.files);
     return;
   }
-  const { output, root, write } = JSON.parse(readFileSync(join(folder, REQUEST_FILE), 'utf8')) as RunRequest;
+  const { output, root, write } = readRequest(folder);
   const files = stageFiles(machineDisk, readProject(root, output), tree.files, folder, app, write);
   machineDisk.write(join(folder, reportFile(app)), reportText({ files }));
+}
+
+/**
+ * How messages name the output folder: the same under `cdk8s synth`, under `gatehouse synth`, which has the tree
+ * written elsewhere first, and in the program's own tests.
+ */
+export function labelOfOutput(outdir: string): string {
+  const folder = process.env[RUN_VARIABLE];
+  if (folder !== undefined) return readRequest(folder).output;
+  const path = relative(process.cwd(), resolve(outdir));
+  return path === '' || path.startsWith('..') ? 'dist' : path.split(sep).join('/');
+}
+
+function readRequest(folder: string): RunRequest {
+  return JSON.parse(readFileSync(join(folder, REQUEST_FILE), 'utf8')) as RunRequest;
 }
 
 function reportText(report: RunReport): string {

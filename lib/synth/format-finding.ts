@@ -2,19 +2,25 @@ import type { Accepted, Finding, NotExamined, Reference, Undecided } from '../ch
 import type { Locator } from '../inventory/locate';
 import { describeResource } from '../model/resource-id';
 
+/** Places of one cause that are spelled out. */
+const FEW = 5;
+
 /** A finding in the form all messages have. Lines are looked up here and nowhere else. */
 export function formatFinding(finding: Finding, locator: Locator): string {
-  const evidence = finding.evidence.map((each) => formatEvidence(each, locator)).filter((line) => line !== '');
-  const [first, ...rest] = evidence;
-  const lines = [
+  const places = finding.evidence.filter(({ label }) => label === undefined).map((each) => placeOf(each, locator));
+  const proof = [...new Set(places)].filter((place) => place !== '');
+  const also = finding.also ?? [];
+  return [
     `${whereOf(finding.subject)}: ${finding.severity} ${finding.rule}`,
     finding.what,
-    first === undefined ? finding.why : `${finding.why} (${first})`,
-    ...rest.map((line) => `see ${line}`),
-    ...(finding.also ?? []).map((other) => `also ${whereOf(other)}`),
+    ...(finding.why === '' ? [] : [proof.length === 0 ? finding.why : `${finding.why} (${proof.join(', ')})`]),
+    ...finding.evidence.flatMap((each) =>
+      each.label === undefined ? [] : [`${each.label} (${placeOf(each, locator)})`],
+    ),
+    ...also.slice(0, FEW).map((other) => `also: ${whereOf(other)}`),
+    ...(also.length > FEW ? [`also: ${also.length - FEW} more`] : []),
     `fix: ${finding.fix}`,
-  ];
-  return lines.join('\n  ');
+  ].join('\n  ');
 }
 
 /** A question nobody could answer. */
@@ -41,8 +47,7 @@ function whereOf({ object }: Reference): string {
   return [place, construct, describeResource(object.id)].filter((part) => part !== undefined && part !== '').join(' ');
 }
 
-function formatEvidence({ label, object, path }: Reference, locator: Locator): string {
+function placeOf({ object, path }: Reference, locator: Locator): string {
   const { file, line } = path === undefined ? object.place : locator.locate(object.place, path);
-  const place = file === undefined ? '' : line === undefined ? file : `${file}:${line}`;
-  return label === undefined ? place : `${label}, ${place}`;
+  return file === undefined ? '' : line === undefined ? file : `${file}:${line}`;
 }

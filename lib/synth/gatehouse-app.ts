@@ -1,12 +1,10 @@
-import { relative, resolve } from 'node:path';
 import { App, type AppProps } from 'cdk8s';
 import { markGatehouseRoot } from '../constructs/gatehouse-root';
-import { deliverTree } from './deliver-tree';
+import { deliverTree, labelOfOutput } from './deliver-tree';
 import { judgeTree } from './judge-tree';
 import type { Judgement } from './judgement';
 import type { MadeTree } from './made-file';
 import { makeTree } from './make-tree';
-import { SynthesisRefused } from './refusal';
 
 /** Where the tree goes, and what keeps it from being written. */
 export interface GatehouseAppProps extends Omit<AppProps, 'yamlOutputType'> {
@@ -60,7 +58,7 @@ export class GatehouseApp extends App {
 
   /** The one node validation that runs every check. */
   private judge(): string[] {
-    const label = this.label();
+    const label = labelOfOutput(this.outdir);
     const tree = makeTree(this, label);
     const judgement = judgeTree(this, tree, label);
     this.verdict = { tree, judgement };
@@ -76,12 +74,4 @@ export class GatehouseApp extends App {
         construct.node.validate().map((message) => `${construct.node.path}: error construct-validation\n  ${message}`),
       );
   }
-
-  /** How messages name the output folder: the same in the program's own tests, which write elsewhere. */
-  private label(): string {
-    const path = relative(process.cwd(), resolve(this.outdir));
-    return path === '' || path.startsWith('..') ? 'dist' : path.split('\\').join('/');
-  }
 }
-
-export { SynthesisRefused };

@@ -1,4 +1,4 @@
-import { compareText } from './collect-objects';
+import { compareText } from './compare-text';
 
 const TITLE = '# Files that gatehouse made: those it no longer makes go at the next synthesis. Commit this file.';
 

@@ -5,12 +5,21 @@ import { printIsolation } from '../report/isolation/markdown';
 import { printTenantContract } from '../report/tenant-contract/markdown';
 import { pageHeader } from './header';
 
-/** Text of a page. One about the tree is computed from the objects that were made for it. */
+/**
+ * Text of a page.
+ *
+ * @param objects those of the installation the page belongs to
+ */
 export function pageText(page: Page, objects: readonly InventoryObject[]): string {
+  return pageHeader(page.construct) + body(page, objects);
+}
+
+function body(page: Page, objects: readonly InventoryObject[]): string {
   const content = page.content();
-  const text =
-    content.kind === 'tenant-contract'
-      ? printTenantContract(content.contract)
-      : printIsolation(isolationOf(objects, content.cluster, content.server));
-  return pageHeader(page.construct) + text;
+  switch (content.kind) {
+    case 'tenant-contract':
+      return printTenantContract(content.contract);
+    case 'isolation':
+      return printIsolation(isolationOf(objects, content.cluster, content.server));
+  }
 }

@@ -1,4 +1,4 @@
-import { compareText } from './collect-objects';
+import { compareText } from './compare-text';
 import type { Disk, EntryKind } from './disk';
 import { isMadePage } from './header';
 import { formatMadeList, parseMadeList } from './made-list';
