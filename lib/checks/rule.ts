@@ -1,5 +1,5 @@
-import type { Inventory } from '../model/inventory';
-import type { Finding, NotExamined, Severity, Undecided } from './finding';
+import type { Inventory, InventorySettings } from '../model/inventory';
+import type { Accepted, Finding, NotExamined, Severity, Undecided } from './finding';
 import type { Facts } from './facts';
 
 /** What a rule says of an inventory. */
@@ -7,13 +7,17 @@ export interface RuleResult {
   readonly findings?: readonly Finding[];
   readonly undecided?: readonly Undecided[];
   readonly notExamined?: readonly NotExamined[];
+  /** Findings that a reason written in the YAML answers; the runner takes them back when the rule is not `acceptable`. */
+  readonly accepted?: readonly Accepted[];
 }
 
 /** One good or bad tree of a rule's page; both run as tests. */
 export interface RuleExample {
   readonly title: string;
-  /** YAML documents. */
+  /** YAML documents. A document that begins with the comment `# file: NAME` stands in that file, any other in the file before. */
   readonly yaml: string;
+  /** What the configuration says, where that is not the default. */
+  readonly settings?: Partial<InventorySettings>;
   /** Files of a checkout for rules that need `--repo`, path to text. */
   readonly checkout?: { readonly repoURL: string; readonly files: Readonly<Record<string, string>> };
 }

@@ -1,0 +1,50 @@
+import type { Application, ApplicationDestination, ApplicationSource } from '../../model/application';
+import type { InventoryObject } from '../../model/inventory';
+import type { ApplicationFact, SourceFact } from './application-fact';
+import { asList, asMapping, asText, isMapping } from './read-value';
+
+/** Reads an Application as Argo CD reads it; fields of the wrong type count as absent. */
+export function readApplication(
+  application: Application,
+  from: InventoryObject,
+  controlPlaneNamespace: string,
+  isGenerated = false,
+): ApplicationFact {
+  const metadata = asMapping(application.metadata);
+  const spec = asMapping(application.spec);
+  const name = asText(metadata.name);
+  const namespace = asText(metadata.namespace) || controlPlaneNamespace;
+  return {
+    name,
+    namespace,
+    key: `${namespace}/${name}`,
+    projectName: asText(spec.project) || 'default',
+    application,
+    from,
+    isGenerated,
+    sources: readSources(spec),
+    destination: readDestination(spec.destination),
+  };
+}
+
+/** Argo CD v3.5.7, `ApplicationSpec.GetSources`: the hydrator's dry source, else `sources` when it holds any, else `source`. */
+function readSources(spec: Readonly<Record<string, unknown>>): readonly SourceFact[] {
+  const dry = isMapping(spec.sourceHydrator) ? asMapping(spec.sourceHydrator).drySource : undefined;
+  if (isMapping(dry)) return [toSource(dry, ['spec', 'sourceHydrator', 'drySource'])];
+  const list = asList(spec.sources);
+  if (list.length > 0) return list.map((item, index) => toSource(asMapping(item), ['spec', 'sources', index]));
+  return isMapping(spec.source) ? [toSource(spec.source, ['spec', 'source'])] : [];
+}
+
+function toSource(source: Readonly<Record<string, unknown>>, path: readonly (string | number)[]): SourceFact {
+  return { source: source as ApplicationSource, path, repoURL: asText(source.repoURL) };
+}
+
+function readDestination(value: unknown): ApplicationDestination {
+  const { server, name, namespace } = asMapping(value);
+  return {
+    ...(typeof server === 'string' ? { server } : {}),
+    ...(typeof name === 'string' ? { name } : {}),
+    ...(typeof namespace === 'string' ? { namespace } : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Facts } from '../facts';
+import type { Reference } from '../finding';
+import { type ApplicationFact, refer } from './application-fact';
+import type { ClusterPlace } from './clusters';
+import { type DestinationAnswer, judgeDestination } from './judge-destination';
+import type { EffectiveProject } from './project-fact';
+
+/** A namespace that an Application needs: its own destination, or that of an object it deploys. */
+export interface Target {
+  readonly application: ApplicationFact;
+  readonly project: EffectiveProject;
+  readonly cluster: ClusterPlace;
+  readonly namespace: string;
+  /** The Application's own destination, and not an object's. */
+  readonly isOwn: boolean;
+  readonly subject: Reference;
+  readonly answer: DestinationAnswer;
+  /** Argo CD's sentence, when refused. */
+  readonly sentence: string;
+}
+
+/** Every namespace that the tree's Applications need and what their projects answer. Applications without a known project or cluster are left out. */
+export function findTargets(facts: Facts): readonly Target[] {
+  const targets: Target[] = [];
+  const answers = new Map<EffectiveProject, Map<string, DestinationAnswer>>();
+  const judge = (project: EffectiveProject, cluster: ClusterPlace, namespace: string): DestinationAnswer => {
+    let known = answers.get(project);
+    if (!known) answers.set(project, (known = new Map()));
+    const key = `${cluster.key}\n${namespace}`;
+    let answer = known.get(key);
+    if (!answer) known.set(key, (answer = judgeDestination(project, cluster, namespace, facts.clusters, facts.version)));
+    return answer;
+  };
+  for (const application of facts.applications) {
+    const project = facts.projects.named(application.projectName);
+    const cluster = facts.clusters.find(application.destination);
+    if (!project || !cluster) continue;
+    const own = application.destination.namespace ?? '';
+    const answer = judge(project, cluster, own);
+    const base = { application, project, cluster };
+    targets.push({
+      ...base,
+      namespace: own,
+      isOwn: true,
+      subject: refer(application, ['spec', 'destination', ...(own === '' ? [] : ['namespace'])]),
+      answer,
+      sentence: refusalOf(application, project, own),
+    });
+    if (!answer.decision.permitted) continue;
+    const seen = new Set([own, '']);
+    for (const { object, namespace } of facts.claims.objectsOf(application)) {
+      if (namespace === undefined || namespace === '' || (seen.has(namespace) && judge(project, cluster, namespace).decision.permitted)) continue;
+      seen.add(namespace);
+      targets.push({
+        ...base,
+        namespace,
+        isOwn: false,
+        subject: { object, path: ['metadata', 'namespace'] },
+        answer: judge(project, cluster, namespace),
+        sentence: `namespace ${namespace} is not permitted in project '${project.name}'`,
+      });
+    }
+  }
+  return targets;
+}
+
+/** Argo CD v3.5.7, `ValidatePermissions`: the name when the Application used it, else the server. */
+function refusalOf({ destination }: ApplicationFact, project: EffectiveProject, namespace: string): string {
+  const where = destination.name !== undefined && destination.name !== '' ? destination.name : (destination.server ?? '');
+  return `application destination server '${where}' and namespace '${namespace}' do not match any of the allowed destinations in project '${project.name}'`;
+}
