@@ -1,5 +1,5 @@
 import type { Construct } from 'constructs';
-import { Cluster, Installation, manual, OwnerApp, Platform, privileged, Tenant } from '../lib';
+import { BreakGlass, Cluster, Installation, manual, OwnerApp, Platform, privileged, Tenant } from '../lib';
 
 /** Where the repositories of the cluster are: others in a lab, these in production. */
 export const VPS_REPOSITORIES = {
@@ -124,6 +124,8 @@ export function vps(app: Construct, repositories: typeof VPS_REPOSITORIES = VPS_
     path: 'platform/priority-classes',
     onRemoval: 'keep',
   });
+
+  new BreakGlass(cluster, 'break-glass', { group: 'break-glass' });
 
   // The owner's apps: one image, one statement
 

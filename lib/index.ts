@@ -1,4 +1,5 @@
 /** Constructs: what an owner declares. */
+export { BreakGlass, type BreakGlassProps } from './constructs/break-glass';
 export { Cluster, type ClusterProps } from './constructs/cluster';
 export { Installation, type InstallationProps, type TrustedRepository } from './constructs/installation';
 export { OwnerApp, type OwnerAppProps, type OwnProject } from './constructs/owner-app';

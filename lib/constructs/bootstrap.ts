@@ -9,7 +9,6 @@ import {
 } from '../../imports/argoproj.io';
 import {
   ARGOCD_VERSION,
-  type Because,
   becauseAnnotation,
   formatBecause,
   OPEN_DECISIONS,
@@ -62,10 +61,8 @@ export function bootstrapSpec(context: InstallationContext): AppProjectSpec {
 }
 
 /** Annotations of root's project: what the checks have to know of the installation. */
-export function bootstrapAnnotations(
-  context: InstallationContext,
-  settings: readonly Because[],
-): Readonly<Record<string, string>> {
+export function bootstrapAnnotations(context: InstallationContext): Readonly<Record<string, string>> {
+  const { openSettings: settings } = context;
   const owners = new Set([...context.ownerRepositories, ...context.trustedRepositories.keys()]);
   return {
     ...PROTECT_ANNOTATIONS,
@@ -79,7 +76,7 @@ export function bootstrapAnnotations(
 
 /** The one file that is applied by hand, outside of what root syncs: AppProject `bootstrap` and Application `root`. */
 export class Bootstrap extends Construct {
-  constructor(scope: Construct, id: string, settings: readonly Because[]) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     const context = installationOf(this);
     const place = { file: `${context.id}/bootstrap/root-app.yaml`, program: context.program };
@@ -88,7 +85,7 @@ export class Bootstrap extends Construct {
       ...place,
       object: {
         ...AppProject.GVK,
-        metadata: { name: BOOTSTRAP, namespace, annotations: { ...bootstrapAnnotations(context, settings) } },
+        metadata: { name: BOOTSTRAP, namespace, annotations: { ...bootstrapAnnotations(context) } },
         spec: toJson_AppProjectSpec(bootstrapSpec(context)),
       },
     });

@@ -1,5 +1,6 @@
 import { Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
+import type { Because } from '../model/annotations';
 import type { ArgoCdVersion } from '../model/argocd-version';
 import { recordFault } from './fault';
 import type { ImageAutomationDefaults } from './image-automation';
@@ -37,6 +38,8 @@ export interface InstallationContext {
   readonly trustedRepositories: ReadonlyMap<string, string>;
   readonly decryption?: Decryption;
   readonly imageAutomation?: ImageAutomationDefaults;
+  /** Settings and version gaps that stay open, with their reasons. */
+  readonly openSettings: readonly Because[];
   /** Facts that constructs report while the tree is built; read when it is rendered. */
   readonly collected: Collected;
   /** Installation's own construct, under which shared nodes are made. */
@@ -89,6 +92,7 @@ export function installationOf(construct: Construct): InstallationContext {
     dist: 'dist',
     ownerRepositories: [],
     trustedRepositories: new Map(),
+    openSettings: [],
     collected: { decryptingProjects: new Set(), foreignRepositories: new Set(), valueReaders: new Set() },
     construct: homeOf(construct),
   };

@@ -83,6 +83,7 @@ export class Installation extends Chart {
       trustedRepositories: new Map((props.helmRepositories ?? []).map(({ url, because }) => [url, because])),
       decryption: resolveDecryption(this, props.decryption),
       imageAutomation: props.imageAutomation,
+      openSettings: openSettings(props),
       collected: { decryptingProjects: new Set(), foreignRepositories: new Set(), valueReaders: new Set() },
       construct: this,
     };
@@ -96,8 +97,8 @@ export class Installation extends Chart {
     requireName(this, id, 'an installation');
     if (version === undefined) this.complainOfVersion(props.argocdVersion, context.program);
     for (const { url, because } of props.helmRepositories ?? []) requireReason(this, because, `trusting \`${url}\``);
-    const open = this.declareOpen(props);
-    new Bootstrap(this, 'Bootstrap', open);
+    this.declareOpen(context.openSettings);
+    new Bootstrap(this, 'Bootstrap');
     new LockedDefaultProject(this, 'DefaultProject');
     new ValuesFile(this, 'ArgoCdValues', {
       file: `${id}/values/argocd.yaml`,
@@ -108,16 +109,11 @@ export class Installation extends Chart {
     this.node.addValidation({ validate: () => this.validateRoot() });
   }
 
-  private declareOpen(props: InstallationProps): readonly Because[] {
-    const open = [
-      ...keptSettings(props.settings ?? {}),
-      ...Object.entries(props.acceptedGaps ?? {}).map(([entry, reason]) => ({ entry, reason })),
-    ];
+  private declareOpen(open: readonly Because[]): void {
     for (const { entry, reason } of open) {
       requireReason(this, reason, `\`${entry}\` staying open`);
       recordOpenDecision(this, { construct: this.node.path, id: entry, text: reason });
     }
-    return open;
   }
 
   private complainOfVersion(version: string, program: string): void {
@@ -154,4 +150,8 @@ export class Installation extends Chart {
       ...faultsOf(this.node.root).map(({ construct, what, why, fix }) => `${construct}: ${what}\n  ${why}\n  fix: ${fix}`),
     ];
   }
+}
+
+function openSettings({ settings = {}, acceptedGaps = {} }: InstallationProps): readonly Because[] {
+  return [...keptSettings(settings), ...Object.entries(acceptedGaps).map(([entry, reason]) => ({ entry, reason }))];
 }

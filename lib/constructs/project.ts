@@ -25,6 +25,9 @@ export interface ProjectProps {
   readonly kinds: 'all-but-argocd' | 'listed';
 }
 
+/** A kind and every reason given for it: several constructs may need the same one. */
+type PermittedKind = GroupKind & { readonly reasons: Set<string> };
+
 const ARGOCD_KINDS: readonly GroupKind[] = ['AppProject', 'Application', 'ApplicationSet'].map((kind) => ({
   group: 'argoproj.io',
   kind,
@@ -42,8 +45,8 @@ export class Project extends Construct {
   private readonly repositories = new Map<string, string>();
   private readonly destinations = new Map<string, { readonly server: string; readonly namespace: string; readonly reasons: Set<string> }>();
   private readonly prefixes = new Map<string, { readonly server: string; readonly prefix: string }>();
-  private readonly clusterKinds = new Map<string, GroupKind & { readonly because: string }>();
-  private readonly kinds = new Map<string, GroupKind & { readonly because: string }>();
+  private readonly clusterKinds = new Map<string, PermittedKind>();
+  private readonly kinds = new Map<string, PermittedKind>();
   private readonly decisions = new Map<string, string>();
 
   constructor(scope: Construct, id: string, props: ProjectProps) {
@@ -98,12 +101,12 @@ export class Project extends Construct {
   /** Permits a cluster-scoped kind. */
   public addClusterKind(kind: GroupKind, because: string): void {
     requireReason(this, because, `cluster-scoped kind \`${kindEntry(kind)}\``);
-    this.clusterKinds.set(kindEntry(kind), { ...kind, because });
+    permit(this.clusterKinds, kind, because);
   }
 
   /** Permits a namespaced kind, in a project of `listed` kinds. */
   public addKind(kind: GroupKind, because = ''): void {
-    this.kinds.set(kindEntry(kind), { ...kind, because });
+    permit(this.kinds, kind, because);
   }
 
   /** Shows a decision as open on the project. */
@@ -136,8 +139,8 @@ export class Project extends Construct {
       .map(([, entry]) => entry);
   }
 
-  private reasonsOf(kinds: ReadonlyMap<string, { readonly because: string }>): readonly Because[] {
-    return [...kinds].map(([entry, { because }]) => ({ entry, reason: because }));
+  private reasonsOf(kinds: ReadonlyMap<string, PermittedKind>): readonly Because[] {
+    return [...kinds].map(([entry, { reasons }]) => ({ entry, reason: [...reasons].sort().join('; ') }));
   }
 
   private destinationReasons(): readonly Because[] {
@@ -161,6 +164,12 @@ export class Project extends Construct {
       ? this.context.decryption?.recipients.get(this.name)
       : undefined;
   }
+}
+
+function permit(kinds: Map<string, PermittedKind>, kind: GroupKind, because: string): void {
+  const entry = kinds.get(kindEntry(kind)) ?? { ...kind, reasons: new Set() };
+  if (because !== '') entry.reasons.add(because);
+  kinds.set(kindEntry(kind), entry);
 }
 
 function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
