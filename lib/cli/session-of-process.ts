@@ -11,6 +11,7 @@ export function sessionOfProcess(): Session {
     stdin: process.stdin,
     writeOut: (text) => writeAll(1, text),
     writeErr: (text) => writeAll(2, text),
+    isTerminal: process.stdout.isTTY === true,
     stopped: stop.signal,
   };
 }

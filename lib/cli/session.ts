@@ -9,6 +9,8 @@ export interface Session {
   readonly writeOut: (text: string) => void;
   /** Writes to standard error as it stands. */
   readonly writeErr: (text: string) => void;
+  /** Whether standard output is a terminal. @default false */
+  readonly isTerminal?: boolean;
   /** Aborted when the user asks the run to stop (SIGINT, SIGTERM); long-running commands end on it. */
   readonly stopped: AbortSignal;
 }

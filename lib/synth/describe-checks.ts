@@ -1,20 +1,25 @@
+import type { Severity } from '../checks/finding';
 import type { CheckResult } from '../checks/run-checks';
 import type { Locator } from '../inventory/locate';
-import { formatAccepted, formatFinding, formatNotExamined, formatUndecided } from './format-finding';
+import { formatAccepted, formatFinding, formatNotExamined, formatNotes, formatUndecided } from './format-finding';
 import type { Judgement } from './judgement';
 
-/** What the checks said, in words: errors refuse the tree, lesser findings are said aloud. */
-export function describeChecks(result: CheckResult, locator: Locator): Judgement {
+/**
+ * What the checks said, in words.
+ *
+ * @param failOn lowest severity that refuses the tree; lesser findings are said aloud
+ */
+export function describeChecks(result: CheckResult, locator: Locator, failOn: 'error' | 'warning'): Judgement {
   const { accepted, findings, notExamined, undecided } = result;
-  const say = (errors: boolean): readonly string[] =>
-    findings
-      .filter(({ severity }) => (severity === 'error') === errors)
-      .map((finding) => formatFinding(finding, locator));
+  const say = (wanted: Severity): readonly string[] =>
+    findings.filter(({ severity }) => severity === wanted).map((finding) => formatFinding(finding, locator));
+  const notes = findings.filter(({ severity }) => severity === 'info');
   return {
-    faults: say(true),
+    faults: failOn === 'warning' ? [...say('error'), ...say('warning')] : say('error'),
     undecided: undecided.map(formatUndecided),
     notices: [
-      ...say(false),
+      ...(failOn === 'error' ? say('warning') : []),
+      ...(notes.length > 0 ? [formatNotes(notes)] : []),
       ...(accepted.length > 0 ? [formatAccepted(accepted)] : []),
       ...(notExamined.length > 0 ? [formatNotExamined(notExamined)] : []),
     ],

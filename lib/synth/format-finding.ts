@@ -1,6 +1,7 @@
 import type { Accepted, Finding, NotExamined, Reference, Undecided } from '../checks/finding';
 import type { Locator } from '../inventory/locate';
 import { describeResource } from '../model/resource-id';
+import { compareText } from './compare-text';
 
 /** Places of one cause that are spelled out. */
 const FEW = 5;
@@ -9,6 +10,7 @@ const FEW = 5;
 export function formatFinding(finding: Finding, locator: Locator): string {
   const places = finding.evidence.filter(({ label }) => label === undefined).map((each) => placeOf(each, locator));
   const proof = [...new Set(places)].filter((place) => place !== '');
+  const labelled = finding.evidence.filter(({ label }) => label !== undefined);
   const also = finding.also ?? [];
   return [
     `${whereOf(finding.subject)}: ${finding.severity} ${finding.rule}`,
@@ -28,12 +30,21 @@ export function formatUndecided({ cause, fix, rule, subject, what }: Undecided):
   return `${whereOf(subject)}: undecided ${rule}\n  ${what}\n  ${cause}\n  fix: ${fix}`;
 }
 
-/** Boundary findings that a reason in the YAML answers: counted, one line a rule. */
+/** Boundary findings that a reason in the YAML answers: counted by rule. */
 export function formatAccepted(accepted: readonly Accepted[]): string {
+  return `accepted with a reason: ${countByRule(accepted.map(({ finding }) => finding))}`;
+}
+
+/** Findings worth knowing and asking for nothing: counted by rule. */
+export function formatNotes(notes: readonly Finding[]): string {
+  return `notes: ${countByRule(notes)}; \`gatehouse check\` lists them`;
+}
+
+function countByRule(findings: readonly Finding[]): string {
   const counts = new Map<string, number>();
-  for (const { finding } of accepted) counts.set(finding.rule, (counts.get(finding.rule) ?? 0) + 1);
-  const parts = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([rule, count]) => `${rule} ${count}`);
-  return `accepted with a reason: ${accepted.length} (${parts.join(', ')})`;
+  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  const parts = [...counts].sort(([a], [b]) => compareText(a, b)).map(([rule, count]) => `${rule} ${count}`);
+  return `${findings.length} (${parts.join(', ')})`;
 }
 
 /** Rules that need what was not given. */

@@ -14,6 +14,11 @@ export interface GatehouseAppProps extends Omit<AppProps, 'yamlOutputType'> {
    * @default refuse
    */
   readonly undecided?: 'refuse' | 'report';
+  /**
+   * Lowest severity of a finding that refuses the tree; lesser ones are said on every synthesis.
+   * @default error
+   */
+  readonly failOn?: 'error' | 'warning';
 }
 
 /**
@@ -28,12 +33,14 @@ export interface GatehouseAppProps extends Omit<AppProps, 'yamlOutputType'> {
  */
 export class GatehouseApp extends App {
   private readonly refuseUndecided: boolean;
+  private readonly failOn: 'error' | 'warning';
   private verdict?: { readonly tree: MadeTree; readonly judgement: Judgement };
 
   constructor(props: GatehouseAppProps = {}) {
-    const { undecided, ...rest } = props;
+    const { failOn, undecided, ...rest } = props;
     super(rest);
     this.refuseUndecided = (undecided ?? 'refuse') === 'refuse';
+    this.failOn = failOn ?? 'error';
     markGatehouseRoot(this);
     this.node.addValidation({ validate: () => this.judge() });
   }
@@ -60,7 +67,7 @@ export class GatehouseApp extends App {
   private judge(): string[] {
     const label = labelOfOutput(this.outdir);
     const tree = makeTree(this, label);
-    const judgement = judgeTree(this, tree, label);
+    const judgement = judgeTree(this, tree, label, this.failOn);
     this.verdict = { tree, judgement };
     return [...judgement.faults, ...(this.refuseUndecided ? judgement.undecided : [])];
   }

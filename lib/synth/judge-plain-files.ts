@@ -1,4 +1,5 @@
 import { runChecks } from '../checks/run-checks';
+import type { Locator } from '../inventory/locate';
 import { readInventory } from '../inventory/read-inventory';
 import { describeChecks } from './describe-checks';
 import type { Judgement } from './judgement';
@@ -11,12 +12,11 @@ import type { Judgement } from './judgement';
  */
 export function judgePlainFiles(folder: string, label: string): Judgement {
   const { inventory, locator } = readInventory({ inputs: ['.'], base: folder });
-  const judgement = describeChecks(runChecks(inventory), {
-    locate: (place, path) => {
-      const found = locator.locate(place, path);
-      return found.file === undefined ? found : { ...found, file: `${label}/${found.file.replace(/^\.\//, '')}` };
-    },
-  });
+  const locate: Locator['locate'] = (place, path) => {
+    const found = locator.locate(place, path);
+    return found.file === undefined ? found : { ...found, file: `${label}/${found.file.replace(/^\.\//, '')}` };
+  };
+  const judgement = describeChecks(runChecks(inventory), { locate }, 'error');
   const unreadable = inventory.errors.map(
     ({ code, fix, place, what, why }) =>
       `${label}/${place.file ?? ''}:${place.line ?? 1}: error ${code}\n  ${what}\n${why === undefined ? '' : `  ${why}\n`}  fix: ${fix}`,

@@ -15,12 +15,12 @@ import type { MadeInstallation, MadeTree } from './made-file';
 import { findTreeFaults } from './tree-faults';
 
 /** Judges a whole tree once: faults met while constructing, faults of the files, every check on every installation. */
-export function judgeTree(root: IConstruct, tree: MadeTree, label: string): Judgement {
+export function judgeTree(root: IConstruct, tree: MadeTree, label: string, failOn: 'error' | 'warning'): Judgement {
   const declared = root.node.findAll().flatMap((construct) => tryContextOf(construct) ?? []);
   const locator = createLocator((file) => textOf(tree, label, file));
   const verdicts = [...tree.installations].map(([name, made]) => {
     const context = declared.find(({ id }) => id === name);
-    return describeChecks(runChecks(inventoryOf(made, context)), locator);
+    return describeChecks(runChecks(inventoryOf(made, context)), locator, failOn);
   });
   return {
     faults: [
