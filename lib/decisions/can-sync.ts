@@ -121,7 +121,9 @@ function isActive(listed: ListedWindow, at: bigint, now: bigint): boolean {
   if ('error' in timing) throw new WindowError(timing.error, listed);
   const zone = loadTimeZone(stringOf(listed.window.timeZone));
   const offset = BigInt(('error' in zone ? UTC : zone).offsetAt(Number(floorSeconds(now)))) * SECOND;
-  const next = nextActivation(timing.schedule, Number(floorSeconds(at + offset - timing.duration)));
+  // Go's durations wrap around: the shortest one has no positive counterpart.
+  const shift = BigInt.asIntN(64, offset - timing.duration);
+  const next = nextActivation(timing.schedule, Number(floorSeconds(at + shift)));
   // Without a next activation Argo CD compares with the year 1.
   return next === undefined || BigInt(next) * SECOND < at + offset;
 }

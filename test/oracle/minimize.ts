@@ -4,6 +4,18 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Outermost fields that tell one question from another. */
+const SAYS_WHAT_IS_ASKED = new Set([
+  'op',
+  'mode',
+  'as',
+  'time',
+  'operationStartTime',
+  'function',
+  'apiVersion',
+  'kind',
+]);
+
 /** Smaller versions of a value, the boldest first. The outermost fields stay: without them the question is another. */
 function* smaller(value: unknown, isOutermost = false): Generator<unknown> {
   if (typeof value === 'string') {
@@ -32,6 +44,7 @@ function* smaller(value: unknown, isOutermost = false): Generator<unknown> {
     yield rest;
   }
   for (const [name, inner] of Object.entries(value)) {
+    if (isOutermost && SAYS_WHAT_IS_ASKED.has(name)) continue;
     for (const less of smaller(inner)) yield { ...value, [name]: less };
   }
 }

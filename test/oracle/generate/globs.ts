@@ -146,11 +146,11 @@ export function generalize(random: Random, text: string): string {
 
 /** An entry of a project's list, made for the text that will be asked: matching, missing, denying or broken. */
 export function entryFor(random: Random, text: string): string {
-  const base = random.chance(0.65) ? text : perhapsMutated(random, text, 0.6);
+  const base = random.chance(0.8) ? text : perhapsMutated(random, text, 0.6);
   const pattern = generalize(random, base);
   return random.weighted([
-    [8, () => pattern],
-    [3, () => `!${pattern}`],
+    [12, () => pattern],
+    [2, () => `!${pattern}`],
     [1, () => perhapsMutated(random, pattern, 0.7)],
     [1, () => random.pick(['*', '!*', '!**', '!', '!!x', '**', ''])],
   ]);

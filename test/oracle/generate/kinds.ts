@@ -152,7 +152,7 @@ function glob(random: Random): unknown {
       () => ({
         list: random.list(0, 3, () => random.pick([pattern, text, namespaceEntry(random, text)])),
         text,
-        mode: random.pick(['exact', 'glob', 'regexp', 'glob ']),
+        mode: random.pick(['exact', 'glob', 'regexp']),
       }),
     ],
   ]);

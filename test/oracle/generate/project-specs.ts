@@ -1,4 +1,4 @@
-import { entryFor } from './globs';
+import { entryFor, generalize } from './globs';
 import { perhapsMutated } from './mutate';
 import type { Random } from './random';
 import { repositoryEntry } from './urls';
@@ -24,15 +24,27 @@ export function destination(random: Random): Destination {
 }
 
 /** Items of spec.destinations made for the destination that will be asked. */
-export function destinationItems(random: Random, asked: Destination): Record<string, string>[] {
-  return random.list(0, 4, () => {
-    const item: Record<string, string> = {};
-    if (random.chance(0.75)) item.server = entryFor(random, random.chance(0.7) ? asked.server : serverURL(random));
-    if (random.chance(0.5)) item.name = entryFor(random, random.chance(0.7) ? asked.name : clusterName(random));
-    if (random.chance(0.9))
-      item.namespace = entryFor(random, random.chance(0.7) ? asked.namespace : namespaceName(random));
-    return item;
-  });
+export function destinationItems(random: Random, asked: Destination): (Record<string, string> | null)[] {
+  const items = random.list(0, 3, () => destinationItem(random, asked));
+  // One that surely means the destination, or most lists would permit nothing.
+  if (random.chance(0.5)) {
+    const cluster: Record<string, string> =
+      random.chance(0.5) && asked.server !== ''
+        ? { server: generalize(random, asked.server) }
+        : { name: generalize(random, asked.name) };
+    items.push({ ...cluster, namespace: generalize(random, asked.namespace) });
+  }
+  return random.disorder(items);
+}
+
+function destinationItem(random: Random, asked: Destination): Record<string, string> | null {
+  if (random.chance(0.01)) return null;
+  const item: Record<string, string> = {};
+  if (random.chance(0.75)) item.server = entryFor(random, random.chance(0.85) ? asked.server : serverURL(random));
+  if (random.chance(0.5)) item.name = entryFor(random, random.chance(0.85) ? asked.name : clusterName(random));
+  if (random.chance(0.9))
+    item.namespace = entryFor(random, random.chance(0.85) ? asked.namespace : namespaceName(random));
+  return item;
 }
 
 /** Clusters whose secrets name the project. */
@@ -147,10 +159,10 @@ function resourceEntries(random: Random, asked: GroupKindName, named: boolean): 
 export function kindLists(random: Random, asked: GroupKindName): Record<string, unknown> {
   const absent = {};
   return withLists({
-    namespaceResourceWhitelist: random.chance(0.35) ? absent : listed(random, resourceEntries(random, asked, false)),
-    namespaceResourceBlacklist: random.chance(0.5) ? absent : listed(random, resourceEntries(random, asked, false)),
+    namespaceResourceWhitelist: random.chance(0.5) ? absent : listed(random, resourceEntries(random, asked, false)),
+    namespaceResourceBlacklist: random.chance(0.65) ? absent : listed(random, resourceEntries(random, asked, false)),
     clusterResourceWhitelist: random.chance(0.1) ? absent : listed(random, resourceEntries(random, asked, true)),
-    clusterResourceBlacklist: random.chance(0.5) ? absent : listed(random, resourceEntries(random, asked, true)),
+    clusterResourceBlacklist: random.chance(0.65) ? absent : listed(random, resourceEntries(random, asked, true)),
   });
 }
 

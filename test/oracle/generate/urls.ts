@@ -328,7 +328,7 @@ export function repositoryEntry(random: Random, url: string): string {
     [1, () => random.pick(['*', '**', 'https://**', '', 'git@*', '*/*'])],
   ]);
   return random.weighted([
-    [7, () => pattern],
+    [10, () => pattern],
     [3, () => `!${pattern}`],
     [1, () => random.pick(['!!', ' !', '! ', '!\t']) + pattern],
   ]);

@@ -6,10 +6,10 @@ import { clusterName, listed, serverURL, withLists } from './words';
 function clusterRegistry(random: Random, asked: Destination): Record<string, unknown> {
   const clusterByServer: Record<string, unknown> = {};
   const serversByName: Record<string, unknown> = {};
-  const servers = [asked.server, asked.server.replace(/\/+$/, ''), serverURL(random)].filter(() => random.chance(0.75));
+  const servers = [asked.server, asked.server.replace(/\/+$/, ''), serverURL(random)].filter(() => random.chance(0.92));
   for (const server of servers) {
     clusterByServer[server] = random.weighted<unknown>([
-      [12, () => ({ name: random.chance(0.8) ? asked.name : clusterName(random), server })],
+      [24, () => ({ name: random.chance(0.85) ? asked.name : clusterName(random), server })],
       [1, () => ({ name: '', server })],
       [
         1,
@@ -23,9 +23,9 @@ function clusterRegistry(random: Random, asked: Destination): Record<string, unk
       ],
     ]);
   }
-  if (random.chance(0.8)) {
+  if (random.chance(0.93)) {
     serversByName[asked.name] = random.weighted<unknown>([
-      [8, () => [asked.server]],
+      [20, () => [asked.server]],
       [1, () => [asked.server, serverURL(random)]],
       [1, () => []],
       [1, () => ({ error: 'an error occurred' })],
@@ -40,9 +40,9 @@ function clusterRegistry(random: Random, asked: Destination): Record<string, unk
 /** A destination as an Application writes it: by server, by name, by both or by neither. */
 function specDestination(random: Random, asked: Destination): Record<string, string> {
   const namespace: Record<string, string> = random.chance(0.9) ? { namespace: asked.namespace } : {};
+  const byServer = asked.server !== '' && (asked.name === '' || random.chance(0.6));
   return random.weighted<Record<string, string>>([
-    [6, () => ({ server: asked.server, ...namespace })],
-    [4, () => ({ name: asked.name, ...namespace })],
+    [26, () => (byServer ? { server: asked.server, ...namespace } : { name: asked.name, ...namespace })],
     [1, () => ({ server: asked.server, name: asked.name, ...namespace })],
     [1, () => ({ ...namespace })],
   ]);
@@ -55,13 +55,14 @@ export function resolveQuestion(random: Random): unknown {
   return question;
 }
 
-function applicationSource(random: Random, url: string): Record<string, unknown> {
+function applicationSource(random: Random, url: string, isOnly: boolean): Record<string, unknown> {
   const source: Record<string, unknown> = {};
-  if (random.chance(0.95)) source.repoURL = random.chance(0.8) ? url : random.chance(0.9) ? respelled(random, url) : '';
+  if (random.chance(0.98)) source.repoURL = random.chance(0.9) ? url : random.chance(0.9) ? respelled(random, url) : '';
   const kind = random.below(10);
-  if (kind < 6) source.path = random.pick(['.', 'apps', 'a/b', 'apps', '']);
-  if (kind === 6 || kind === 7 || random.chance(0.05)) source.chart = random.pick(['chart', 'chart', '']);
-  if (kind === 8 || random.chance(0.05)) source.ref = random.pick(['values', '', 'a b']);
+  if (kind < 7 || (isOnly && random.chance(0.85)))
+    source.path = random.pick(['.', 'apps', 'a/b', 'apps', 'x', 'y', '']);
+  if ((kind === 7 && !('path' in source)) || random.chance(0.03)) source.chart = random.pick(['chart', 'chart', '']);
+  if (kind >= 8 || random.chance(0.05)) source.ref = random.pick(['values', '', 'a b']);
   if (random.chance(0.75)) source.targetRevision = random.pick(['HEAD', '1.2.3', '*', '']);
   if (random.chance(0.1)) source.helm = random.pick([{}, { releaseName: 'x' }, { valueFiles: ['$values/x.yaml'] }]);
   return source;
@@ -100,11 +101,11 @@ export function permissionsQuestion(random: Random): unknown {
     destination: specDestination(random, asked),
     project: random.pick([project, project, '', 'other']),
   };
-  if (random.chance(0.85)) appSpec.source = applicationSource(random, url);
-  if (random.chance(0.3)) appSpec.sources = random.list(0, 3, () => applicationSource(random, url));
+  if (random.chance(0.95)) appSpec.source = applicationSource(random, url, true);
+  if (random.chance(0.3)) appSpec.sources = random.list(0, 3, () => applicationSource(random, url, false));
   if (random.chance(0.15)) appSpec.sourceHydrator = sourceHydrator(random, url);
   const spec = withLists({
-    sourceRepos: random.chance(0.5) ? { value: ['*'] } : sourceRepos(random, url),
+    sourceRepos: random.chance(0.6) ? { value: ['*'] } : sourceRepos(random, url),
     destinations: random.chance(0.4)
       ? { value: [{ server: '*', namespace: '*' }] }
       : listed(random, destinationItems(random, asked)),

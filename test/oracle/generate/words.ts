@@ -63,12 +63,13 @@ export function serverURL(random: Random): string {
 }
 
 /** A list as people write it: absent, null, empty, or with entries in any order and some twice. */
-export function listed<T>(random: Random, entries: readonly T[]): { value?: T[] | null } {
-  return random.weighted<{ value?: T[] | null }>([
+export function listed<T>(random: Random, entries: readonly T[]): { value?: (T | null)[] | null } {
+  return random.weighted<{ value?: (T | null)[] | null }>([
     [1, () => ({})],
     [1, () => ({ value: null })],
     [1, () => ({ value: [] })],
-    [20, () => ({ value: random.disorder(entries) })],
+    [40, () => ({ value: random.disorder(entries) })],
+    [1, () => ({ value: random.disorder([...entries, null]) })],
   ]);
 }
 

@@ -95,5 +95,5 @@ func answerEffectiveProject(input json.RawMessage) any {
 	if err != nil {
 		return failure(err)
 	}
-	return object{"spec": project.Spec}
+	return object{"spec": plainSpec(project.Spec)}
 }

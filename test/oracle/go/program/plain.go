@@ -30,6 +30,16 @@ func plainApplication(application *v1alpha1.Application) any {
 	return written
 }
 
+// plainSpec keeps what Go's printer drops and Argo CD tells apart: an empty list of
+// permitted namespaced kinds permits nothing, an absent one everything.
+func plainSpec(spec v1alpha1.AppProjectSpec) any {
+	written := plain(spec).(object)
+	if spec.NamespaceResourceWhitelist != nil && len(spec.NamespaceResourceWhitelist) == 0 {
+		written["namespaceResourceWhitelist"] = []any{}
+	}
+	return written
+}
+
 var emptyTemplate = plain(v1alpha1.ApplicationSetTemplate{})
 
 // withoutEmptyTemplates drops the generators' template where it says nothing:

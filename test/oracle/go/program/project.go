@@ -129,7 +129,7 @@ func answerMergeGlobalProject(input json.RawMessage) any {
 	if asked.GlobalProject != nil {
 		global = &v1alpha1.AppProject{Spec: *asked.GlobalProject}
 	}
-	return object{"spec": mergeVirtualProject(project, global).Spec}
+	return object{"spec": plainSpec(mergeVirtualProject(project, global).Spec)}
 }
 
 func answerDestinationServiceAccount(input json.RawMessage) any {
