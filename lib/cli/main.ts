@@ -1,6 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import type { CommandContext, GatehouseCommand } from './command';
+import { checkCommand } from './commands/check';
+import { explainCommand } from './commands/explain';
 import { initCommand } from './commands/init';
+import { rulesCommand } from './commands/rules';
 import { synthCommand } from './commands/synth';
 import type { ExitCode } from './exit-code';
 import { packageVersion } from './package-version';
@@ -8,7 +11,7 @@ import type { Session } from './session';
 import { formatUnusableInput, UnusableInput } from './unusable-input';
 
 /** Every command, in the order in which help lists them. */
-export const COMMANDS: readonly GatehouseCommand[] = [initCommand, synthCommand];
+export const COMMANDS: readonly GatehouseCommand[] = [checkCommand, explainCommand, initCommand, rulesCommand, synthCommand];
 
 /** The command line as commander sees it; `context` is where actions leave their exit status. */
 export function buildProgram(context: CommandContext): Command {

@@ -87,6 +87,8 @@ export interface Inventory {
    * field path into it. Each says at which path the chart's values stand (an umbrella chart nests them).
    */
   readonly argocdValues?: readonly ArgoCdValues[];
+  /** Contents of the file given as `--fixtures`, parsed: answers for generators that no tree can give (clusters, SCM, pull requests, plugins). */
+  readonly generatorFixtures?: unknown;
 }
 
 /** A values file of Argo CD's own chart. */

@@ -5,8 +5,8 @@ const compiled = new Map<string, RegExp>();
  * `{a,b}` is either. A glob that names a directory matches everything below it.
  */
 export function matchesPathGlob(glob: string, path: string): boolean {
-  let pattern = compiled.get(glob);
-  if (!pattern) compiled.set(glob, (pattern = compile(glob)));
+  const pattern = compiled.get(glob) ?? compile(glob);
+  compiled.set(glob, pattern);
   return pattern.test(path.replace(/^\.\//, ''));
 }
 
