@@ -2,6 +2,7 @@ import { type ArgoCdVersion, formatArgoCdVersion, isSince, parseArgoCdVersion } 
 import { answerAppsetRender } from './answer-appset-render';
 import * as decisions from './answer-decisions';
 import { answerCanSync, answerSyncWindow } from './answer-sync-windows';
+import { answerYaml } from './answer-yaml';
 import type { CaseAnswer, CaseAnswerer, CaseRecord } from './case-record';
 
 export type { CaseAnswer, CaseRecord } from './case-record';
@@ -26,6 +27,7 @@ const ANSWERERS: Readonly<Record<string, CaseAnswerer>> = {
   syncWindow: answerSyncWindow,
   canSync: answerCanSync,
   'appset-render': answerAppsetRender,
+  yaml: answerYaml,
 };
 
 /** Our answer to a record for a version of Argo CD. A crash of Argo CD's is the answer `{panic: text}`. */
