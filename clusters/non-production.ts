@@ -35,11 +35,14 @@ export function nonProduction(app: Construct, places: typeof NON_PRODUCTION_PLAC
       'admissionregistration.k8s.io/ValidatingWebhookConfiguration': 'the operators refuse broken objects of their own',
     },
   });
-  hub.addApp('argo-cd', { namespace: { name: 'argocd', because: 'Argo CD runs there and manages itself' } });
-  hub.addApp('vault', { tool: 'chart' });
-  hub.addApp('vault-config-operator');
-  hub.addApp('homepage');
-  hub.addApp('actions-runner-controller');
+  hub.addApp('argo-cd', {
+    because: 'Argo CD manages itself',
+    namespace: { name: 'argocd', because: 'Argo CD runs there already' },
+  });
+  hub.addApp('vault', { because: "keeps every instance's secrets", tool: 'chart' });
+  hub.addApp('vault-config-operator', { because: 'writes the mounts, policies and roles of the instances' });
+  hub.addApp('homepage', { because: 'shows what runs where' });
+  hub.addApp('actions-runner-controller', { because: 'runs the pipelines' });
 
   const layer = new SharedClusterLayer(new Cluster(installation, 'nonprod', { server: places.sharedServer }), 'layer', {
     hub,
@@ -68,12 +71,15 @@ export function nonProduction(app: Construct, places: typeof NON_PRODUCTION_PLAC
       builtInException('keycloak-init-copy'),
     ],
   });
-  layer.addApp('cert-manager', { tool: 'chart' });
-  layer.addApp('traefik', { tool: 'chart' });
-  layer.addApp('vault-secrets-operator');
-  layer.addApp('cloudnative-pg');
-  layer.addApp('kyverno', { tool: 'chart' });
-  layer.addApp('monitoring', { podSecurity: privileged("the node exporter reads the host's counters") });
+  layer.addApp('cert-manager', { because: 'issues the one certificate', tool: 'chart' });
+  layer.addApp('traefik', { because: 'serves the shared Gateway', tool: 'chart' });
+  layer.addApp('vault-secrets-operator', { because: "brings the instances' secrets" });
+  layer.addApp('cloudnative-pg', { because: "runs the instances' databases" });
+  layer.addApp('kyverno', { because: 'keeps the policies of the cluster', tool: 'chart' });
+  layer.addApp('monitoring', {
+    because: 'watches the nodes',
+    podSecurity: privileged("the node exporter reads the host's counters"),
+  });
 
   const dev = new Instance(layer, 'dev', {
     prefix: 'dev-',

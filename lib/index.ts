@@ -21,7 +21,7 @@ export { SharedClusterLayer, type SharedClusterLayerProps } from './constructs/s
 export type { SharedGatewayProps } from './constructs/shared-cluster/shared-gateway';
 export type { SolitaryApp } from './constructs/shared-cluster/solitary-apps';
 export type { TierApp } from './constructs/shared-cluster/tier';
-export type { TierAppProps } from './constructs/shared-cluster/tier-app';
+export type { KeeperAppProps, TierAppProps } from './constructs/shared-cluster/tier-app';
 export type { HubVault, InstanceVault } from './constructs/shared-cluster/vault-names';
 export { Tenant } from './constructs/tenant';
 export type {

@@ -1,9 +1,10 @@
 import type { InventoryObject } from './inventory';
+import { PUBLISHED_KINDS } from './published-kinds';
 
 /** Whether objects of a kind live in a namespace. */
 export type KindScope = 'Cluster' | 'Namespaced';
 
-/** Answers for a kind; undefined when neither Kubernetes nor a CustomResourceDefinition of the tree defines it. */
+/** Answers for a kind; undefined when neither Kubernetes, a CustomResourceDefinition of the tree nor a well-known project defines it. */
 export type KindScopes = (group: string, kind: string) => KindScope | undefined;
 
 /** Kubernetes' own cluster-scoped kinds (1.34's `api/discovery`, and those of 1.36), the ones it has since removed included. */
@@ -91,7 +92,8 @@ export function listBuiltInKinds(): ReadonlyMap<string, KindScope> {
 }
 
 /**
- * Scopes of kinds: Kubernetes' own table, then every CustomResourceDefinition among the objects.
+ * Scopes of kinds: Kubernetes' own table, then every CustomResourceDefinition among the objects, then the kinds that
+ * well-known projects publish, whose CRDs seldom stand in the tree that uses them.
  * Kubernetes' own kinds cannot be redefined.
  */
 export function createKindScopes(objects: readonly InventoryObject[]): KindScopes {
@@ -106,5 +108,8 @@ export function createKindScopes(objects: readonly InventoryObject[]): KindScope
     if (typeof spec?.group !== 'string' || typeof kind !== 'string') continue;
     if (spec.scope === 'Cluster' || spec.scope === 'Namespaced') custom.set(`${spec.group}/${kind}`, spec.scope);
   }
-  return (group, kind) => BUILT_IN.get(`${group}/${kind}`) ?? custom.get(`${group}/${kind}`);
+  return (group, kind) => {
+    const key = `${group}/${kind}`;
+    return BUILT_IN.get(key) ?? custom.get(key) ?? PUBLISHED_KINDS.get(key);
+  };
 }

@@ -3,7 +3,7 @@ import { recordFault } from '../fault';
 import { type KindName, readKindNames } from '../kind-name';
 import type { Instance } from './instance';
 import { Tier, type TierApp } from './tier';
-import type { TierAppProps } from './tier-app';
+import type { KeeperAppProps } from './tier-app';
 import type { HubVault } from './vault-names';
 import { VaultSpoke } from './vault-spoke';
 
@@ -35,7 +35,7 @@ export class Hub extends Tier implements ClusterKeeper {
   }
 
   /** Adds an app: Application `<hub>-<id>`, namespace `<id>`. */
-  public addApp(id: string, props: TierAppProps = {}): TierApp {
+  public addApp(id: string, props: KeeperAppProps): TierApp {
     return this.declareApp(id, props);
   }
 

@@ -13,7 +13,7 @@ import { writeObject } from './object-file';
 import { SharedGateway, type SharedGatewayProps } from './shared-gateway';
 import type { SolitaryApp } from './solitary-apps';
 import { Tier, type TierApp } from './tier';
-import type { TierAppProps } from './tier-app';
+import type { KeeperAppProps } from './tier-app';
 
 /** What a cluster holds once for all of its instances. */
 export interface SharedClusterLayerProps {
@@ -70,7 +70,7 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
   }
 
   /** Adds an app of the core tier: Application `<layer>-<id>`, namespace `<id>`. */
-  public addApp(id: string, props: TierAppProps = {}): TierApp {
+  public addApp(id: string, props: KeeperAppProps): TierApp {
     return this.declareApp(id, props);
   }
 

@@ -25,6 +25,11 @@ export interface TierAppProps {
   readonly ignoreDifferences?: readonly ApplicationSpecIgnoreDifferences[];
 }
 
+/** An app of a layer or a hub: its namespace is one that others depend on, so deploying there takes a reason. */
+export interface KeeperAppProps extends TierAppProps {
+  readonly because: string;
+}
+
 /** The one source of an app: a folder of the cluster repository, the chart's tool pinned by its release name. */
 export function tierAppSource(
   context: InstallationContext,

@@ -80,7 +80,7 @@ export abstract class Tier extends Construct {
   }
 
   /** @internal */
-  protected declareApp(id: string, props: TierAppProps): TierApp {
+  protected declareApp(id: string, props: TierAppProps & { readonly because?: string }): TierApp {
     const scope = new Construct(this, claimId(this, id));
     const namespace = props.namespace?.name ?? `${this.prefix}${id}`;
     const app: TierApp = {
@@ -102,7 +102,7 @@ export abstract class Tier extends Construct {
       onRemoval: props.onRemoval ?? this.definition.onRemoval,
       sync: props.sync,
       ignoreDifferences: props.ignoreDifferences,
-      because: props.namespace?.because,
+      because: props.because ?? props.namespace?.because,
     });
     this.cluster.namespaces.declare(namespace, {
       podSecurity: props.podSecurity,
