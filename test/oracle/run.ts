@@ -110,6 +110,12 @@ function printTable(version: string, kinds: Readonly<Record<string, Tally>>): Ta
   return total;
 }
 
+/** Bytes of a YAML question shown as text. */
+function readable(input: unknown): unknown {
+  const { base64, ...rest } = input as { base64?: unknown };
+  return typeof base64 === 'string' ? { ...rest, text: Buffer.from(base64, 'base64').toString('utf8') } : input;
+}
+
 function printResult(options: Options, result: Result, seconds: number): number {
   let disagreements = 0;
   for (const version of options.versions)
@@ -121,7 +127,7 @@ function printResult(options: Options, result: Result, seconds: number): number 
     }
   }
   for (const one of result.found.slice(0, SHOWN)) {
-    console.log(`\nDISAGREE v${one.case.version} ${one.case.kind} ${JSON.stringify(one.case.input)}`);
+    console.log(`\nDISAGREE v${one.case.version} ${one.case.kind} ${JSON.stringify(readable(one.case.input))}`);
     console.log(`  Argo CD:   ${JSON.stringify(one.case.expected)}`);
     console.log(`  Gatehouse: ${JSON.stringify(one.ours)}`);
   }
