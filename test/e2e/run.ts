@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SuiteResult } from './lab/case';
-import { findDifferingSections, replaceSections } from './lab/evidence-page';
+import { findDifferingSections, printDifferences, readRows, replaceSections, splitSections } from './lab/evidence-page';
 import { stopAllLabs } from './lab/lab';
-import { printSection, printTimes, sectionHeading } from './lab/print-evidence';
+import { printSection, printTimeRow, printTimes, sectionHeading } from './lab/print-evidence';
 import { RUN_USAGE, type RunArguments, readRunArguments } from './lab/run-arguments';
 import { SERVER_MODULES } from './lab/server-modules';
 import { stopWithParent } from './lab/stop-with-parent';
@@ -12,7 +12,7 @@ import type { Suite } from './lab/suite';
 import { SUITES } from './suites';
 
 const page = join(__dirname, '..', '..', 'docs', 'evidence.md');
-const timesHeading = '## Versions and times of the last run';
+const timesHeading = '## Versions and times';
 
 function say(line: string): void {
   console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
@@ -39,11 +39,17 @@ async function runSuite(suite: Suite, argocdVersion: string): Promise<SuiteResul
     say(`  DIFFERS ${each.id} ${each.title}\n    predicted: ${each.predicted}\n    happened:  ${each.observed}`);
   }
   const failed = outcome.cases.filter((each) => !each.passed).length;
-  const memory = process.memoryUsage.rss() / 2 ** 20;
   say(
-    `  ${outcome.cases.length - failed} of ${outcome.cases.length} as predicted, ${seconds.toFixed(0)} s, ${memory.toFixed(0)} MiB here`,
+    `  ${outcome.cases.length - failed} of ${outcome.cases.length} as predicted, ${seconds.toFixed(0)} s, ${outcome.memoryMiB.toFixed(0)} MiB`,
   );
-  return { suite: suite.name, argocdVersion: version, cases: outcome.cases, notes: outcome.notes ?? [], seconds };
+  return {
+    suite: suite.name,
+    argocdVersion: version,
+    cases: outcome.cases,
+    notes: outcome.notes ?? [],
+    seconds,
+    memoryMiB: outcome.memoryMiB,
+  };
 }
 
 /** Compares the sections that were run with the page, or writes them; answers whether all is well. */
@@ -61,22 +67,43 @@ function settleEvidence(results: readonly SuiteResult[], write: boolean): boolea
     if (differing.length > 0) say('fix: read the differences above, then `npm run e2e -- --write`');
     return differing.length === 0;
   }
-  const order = [
-    timesHeading,
-    ...SUITES.flatMap((suite) =>
-      (suite.argocdVersions.length === 0 ? [''] : suite.argocdVersions).map((argocdVersion) =>
-        sectionHeading({ suite: suite.name, argocdVersion }),
-      ),
-    ),
-  ];
-  const versions = SERVER_MODULES.map((each) => `${each.module} ${each.version}`);
-  mkdirSync(join(page, '..'), { recursive: true });
-  writeFileSync(
-    page,
-    replaceSections(old, new Map([[timesHeading, printTimes(results, versions)], ...sections]), order),
-  );
+  writePage(old, sections, results);
   say('docs/evidence.md written');
   return true;
+}
+
+/** Headings of the page in their order: times, then each suite on each release and what differs between them. */
+function listHeadings(): readonly string[] {
+  const ofSuite = (suite: Suite): readonly string[] =>
+    (suite.argocdVersions.length === 0 ? [''] : suite.argocdVersions).map((argocdVersion) =>
+      sectionHeading({ suite: suite.name, argocdVersion }),
+    );
+  return [timesHeading, ...SUITES.flatMap((suite) => [...ofSuite(suite), differencesHeading(suite)])];
+}
+
+function differencesHeading(suite: Suite): string {
+  return `## ${suite.name}: what differs between the two releases`;
+}
+
+function writePage(old: string, sections: ReadonlyMap<string, string>, results: readonly SuiteResult[]): void {
+  const rows = new Map(readRows(splitSections(old).get(timesHeading), 2));
+  for (const each of results) {
+    const row = printTimeRow(each);
+    rows.set(row.split(' | ').slice(0, 2).join(' | '), row);
+  }
+  const versions = SERVER_MODULES.map((each) => `${each.module} ${each.version}`);
+  const replaced = new Map([[timesHeading, printTimes([...rows.values()].sort(), versions)], ...sections]);
+  const known = new Map([...splitSections(old), ...replaced]);
+  for (const suite of SUITES) {
+    const [newer = '', older = ''] = suite.argocdVersions;
+    if (older === '') continue;
+    const sectionOf = (argocdVersion: string): string | undefined =>
+      known.get(sectionHeading({ suite: suite.name, argocdVersion }));
+    const text = printDifferences(differencesHeading(suite), sectionOf(newer), sectionOf(older), [newer, older]);
+    if (text !== '') replaced.set(differencesHeading(suite), text);
+  }
+  mkdirSync(join(page, '..'), { recursive: true });
+  writeFileSync(page, replaceSections(old, replaced, listHeadings()));
 }
 
 async function main(): Promise<number> {

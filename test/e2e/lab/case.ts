@@ -20,6 +20,8 @@ export interface SuiteResult {
   /** Sentences that belong to the evidence: what could not be examined, and why. */
   readonly notes: readonly string[];
   readonly seconds: number;
+  /** Memory of all processes of the lab when the suite ended. */
+  readonly memoryMiB: number;
 }
 
 /** A case whose prediction is a text that must equal the observation. */

@@ -16,13 +16,12 @@ export function splitSections(page: string): ReadonlyMap<string, string> {
   return sections;
 }
 
-/** The page with some sections replaced or added, in the order given by `order` (headings not in it come last). */
+/** The page with some sections replaced or added, in the order given by `order`; sections that it does not name go. */
 export function replaceSections(page: string, replaced: ReadonlyMap<string, string>, order: readonly string[]): string {
   const sections = new Map(splitSections(page));
   for (const [heading, section] of replaced) sections.set(heading, `${section.trimEnd()}\n`);
-  const rank = (heading: string): number => (order.includes(heading) ? order.indexOf(heading) : order.length);
-  const sorted = [...sections].sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  return [preamble, ...sorted.map(([, section]) => section)].join('\n');
+  const kept = order.flatMap((heading) => sections.get(heading) ?? []);
+  return [preamble, ...kept].join('\n');
 }
 
 /** The headings whose text on the page is not the text of this run. */
@@ -31,4 +30,39 @@ export function findDifferingSections(page: string, fresh: ReadonlyMap<string, s
   return [...fresh]
     .filter(([heading, text]) => sections.get(heading) !== `${text.trimEnd()}\n`)
     .map(([heading]) => heading);
+}
+
+/** The rows of a section's table, by their first cells joined. */
+export function readRows(section: string | undefined, keyCells: number): ReadonlyMap<string, string> {
+  const rows = (section ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| case') && !line.startsWith('| suite'));
+  return new Map(rows.map((row) => [row.split(' | ').slice(0, keyCells).join(' | '), row]));
+}
+
+/** What two releases did differently in the cases that both were given, side by side; empty when nothing differs. */
+export function printDifferences(
+  heading: string,
+  newer: string | undefined,
+  older: string | undefined,
+  versions: readonly [string, string],
+): string {
+  const outcome = (row: string): string => {
+    const [, , predicted = '', observed = ''] = row.split(' | ');
+    return observed === 'the same' ? predicted : observed;
+  };
+  const others = readRows(older, 2);
+  const rows = [...readRows(newer, 2)].flatMap(([key, row]) => {
+    const other = others.get(key);
+    return other === undefined || outcome(row) === outcome(other)
+      ? []
+      : [`${key} | ${outcome(row)} | ${outcome(other)} |`];
+  });
+  if (newer === undefined || older === undefined) return '';
+  const table = [
+    `| case | what was tried | Argo CD ${versions[0]} | Argo CD ${versions[1]} |`,
+    '|---|---|---|---|',
+    ...rows,
+  ];
+  return [heading, '', ...(rows.length === 0 ? ['Nothing: every case went the same way.'] : table), ''].join('\n');
 }

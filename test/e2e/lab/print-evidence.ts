@@ -35,19 +35,21 @@ export function printSection(result: SuiteResult, about: string): string {
   ].join('\n');
 }
 
+/** A row of the table of times. */
+export function printTimeRow(result: SuiteResult): string {
+  return `| ${result.suite} | ${result.argocdVersion || 'none'} | ${result.cases.length} | ${result.seconds.toFixed(0)} | ${result.memoryMiB.toFixed(0)} |`;
+}
+
 /** How long each suite took and what it used, kept apart because it differs from run to run. */
-export function printTimes(results: readonly SuiteResult[], versions: readonly string[]): string {
+export function printTimes(rows: readonly string[], versions: readonly string[]): string {
   return [
-    '## Versions and times of the last run',
+    '## Versions and times',
     '',
     ...versions.map((each) => `- ${each}`),
     '',
-    '| suite | Argo CD | cases | seconds |',
-    '|---|---|---|---|',
-    ...results.map(
-      (each) =>
-        `| ${each.suite} | ${each.argocdVersion || 'none'} | ${each.cases.length} | ${each.seconds.toFixed(0)} |`,
-    ),
+    '| suite | Argo CD | cases | seconds | MiB of all processes |',
+    '|---|---|---|---|---|',
+    ...rows,
     '',
   ].join('\n');
 }

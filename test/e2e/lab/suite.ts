@@ -12,6 +12,8 @@ export interface SuiteContext {
 export interface SuiteOutcome {
   readonly cases: readonly CaseResult[];
   readonly notes?: readonly string[];
+  /** Memory of the lab's processes, measured before it was stopped. */
+  readonly memoryMiB: number;
 }
 
 /** One suite: a file under `suites/`, a line in `suites/index.ts`. */

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureMemory } from './process-memory';
 
 /**
  * A temporary folder and the guardian that removes it and ends every process group started in it, whatever becomes of
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 export class Workspace {
   readonly folder: string;
   private readonly guardian: ChildProcess;
+  private readonly groups = new Set<number>();
   private closed = false;
 
   constructor() {
@@ -32,12 +34,19 @@ export class Workspace {
 
   /** The process group will be ended with the workspace. */
   guard(group: number): void {
+    this.groups.add(group);
     this.tell('group', String(group));
   }
 
   /** The process group has ended: its number may be somebody else's soon. */
   forget(group: number): void {
+    this.groups.delete(group);
     this.tell('forget', String(group));
+  }
+
+  /** Memory of everything that runs in the workspace, in MiB. */
+  measureMemory(): number {
+    return measureMemory(this.groups);
   }
 
   /** Ends what is left and removes the folder; returns when both are done. */

@@ -1,6 +1,7 @@
 import type { Suite } from '../lab/suite';
 import { acceptedSuite } from './accepted';
 import { boundarySuite } from './boundary';
+import { breakGlassSuite } from './break-glass';
 
 /** Every suite, in the order in which they run and stand on the evidence page. */
-export const SUITES: readonly Suite[] = [acceptedSuite, boundarySuite];
+export const SUITES: readonly Suite[] = [acceptedSuite, boundarySuite, breakGlassSuite];

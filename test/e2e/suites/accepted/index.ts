@@ -71,6 +71,7 @@ export const acceptedSuite: Suite = {
       const unknownKinds = [...new Set(unknown.map(({ object }) => `${object.apiVersion} ${object.kind}`))].sort();
       return {
         cases,
+        memoryMiB: lab.workspace.measureMemory(),
         notes: [
           ...DEFINITION_SOURCES.map(
             (source, index) =>

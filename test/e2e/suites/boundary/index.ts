@@ -78,7 +78,7 @@ export const boundarySuite: Suite = {
           normalizeText(observed.get(placed.id) ?? 'nothing was observed'),
         ),
       );
-      return { cases: results };
+      return { cases: results, memoryMiB: lab.workspace.measureMemory() };
     } finally {
       await lab.stop();
     }

@@ -1,4 +1,5 @@
 import { dump } from 'js-yaml';
+import { ApiRefusal } from '../../lab/api-client';
 import { type ApplicationState, ARGOCD_API, describeApplication, listApplications } from '../../lab/applications';
 import { awaitCondition } from '../../lab/await-condition';
 import type { GitFile } from '../../lab/git-repository';
@@ -92,6 +93,22 @@ async function registerProd(lab: Lab, prodServer: string): Promise<void> {
   });
 }
 
+/**
+ * Created, not applied: a server-side apply of a field that an older definition lacks (`name` of a cluster-scoped kind
+ * before Argo CD 3.3) fails, a create drops it, and then the case says what that release makes of the rest.
+ */
+async function createProject({ client }: Lab, { project, boundaryCase }: PlacedCase): Promise<void> {
+  if (boundaryCase.project === undefined) return;
+  const metadata = { name: project, namespace: 'argocd' };
+  const answer = await client.create({
+    apiVersion: ARGOCD_API,
+    kind: 'AppProject',
+    metadata,
+    spec: boundaryCase.project,
+  });
+  if (answer.status >= 300) throw new ApiRefusal(`creating AppProject ${project}`, answer);
+}
+
 /** Makes every project and Application at once, awaits them together, and says of each case what happened. */
 export async function observeCases(
   lab: Lab,
@@ -117,21 +134,7 @@ export async function observeCases(
   for (const name of ['team-a', 'team-b']) {
     await lab.client.apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
   }
-  const metadata = { namespace: 'argocd' };
-  await Promise.all(
-    cases.flatMap(({ project, boundaryCase }) =>
-      boundaryCase.project === undefined
-        ? []
-        : [
-            lab.client.apply({
-              apiVersion: ARGOCD_API,
-              kind: 'AppProject',
-              metadata: { ...metadata, name: project },
-              spec: boundaryCase.project,
-            }),
-          ],
-    ),
-  );
+  await Promise.all(cases.map((each) => createProject(lab, each)));
   await Promise.all(
     cases.map((each) => lab.client.apply(applicationOf(each, lab.front.repositoryUrl('boundary/objects')))),
   );
