@@ -1,7 +1,7 @@
 // Makes `build/`: the library, the command and the program of this repository, each one bundle, and with
 // `--types` the declarations. Bundles take a tenth of a second, declarations several: `npm run synth` needs the former.
 const { execFileSync } = require('node:child_process');
-const { chmodSync, rmSync } = require('node:fs');
+const { chmodSync, copyFileSync, rmSync } = require('node:fs');
 const { join } = require('node:path');
 const { buildSync } = require('esbuild');
 
@@ -25,6 +25,7 @@ function bundle(entry, outfile, options = {}) {
 bundle('lib/index.ts', 'index.cjs', { packages: 'external' });
 bundle('lib/cli/bin.ts', 'gatehouse.cjs', { packages: 'external', banner: { js: '#!/usr/bin/env node' } });
 chmodSync(join(root, 'build/gatehouse.cjs'), 0o755);
+copyFileSync(join(root, 'lib/expand/go-template/go-template.wasm.br'), join(root, 'build/go-template.wasm.br'));
 // The program is no part of the package; it is bundled with everything it needs, so that starting it reads one file.
 bundle('main.ts', 'main.cjs');
 

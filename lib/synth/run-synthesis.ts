@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Disk } from './disk';
 import { gatherRun, PLAIN_OUTPUT } from './gather-run';
-import { judgePlainFiles } from './judge-plain-files';
 import { type Judgement, statusOf } from './judgement';
 import { type ExchangePlan, planExchange } from './plan-exchange';
 import type { Project } from './project';
@@ -85,11 +84,17 @@ async function makeFiles(
   if (clashes.length > 0)
     return failed(`two apps of the program make \`${clashes[0]}\``, 'leave the file to one of them');
   if (files.length === 0) return failed(`the program made no file (\`${app}\`)`, 'call `synth()` on its app');
-  return judgePlain(context, folder, plain) ?? { files };
+  return (await judgePlain(context, folder, plain)) ?? { files };
 }
 
-function judgePlain(context: SynthesisContext, folder: string, plain: readonly string[]): Synthesis | undefined {
+async function judgePlain(
+  context: SynthesisContext,
+  folder: string,
+  plain: readonly string[],
+): Promise<Synthesis | undefined> {
   if (plain.length === 0) return undefined;
+  // Gatehouse's own apps have judged themselves: only plain ones need the rules loaded here.
+  const { judgePlainFiles } = await import('./judge-plain-files');
   const judgement: Judgement = judgePlainFiles(join(folder, PLAIN_OUTPUT), context.project.output);
   for (const notice of judgement.notices) context.writeErr(`${notice}\n`);
   if (judgement.faults.length === 0 && judgement.undecided.length === 0) return undefined;
