@@ -1,5 +1,6 @@
 import type { Document, Node, Pair } from 'yaml';
 import type { FieldPath, Place } from '../model/place';
+import { LineIndex } from './line-index';
 import { splitDocuments } from './split-documents';
 import { lineAndColumn } from './unreadable';
 
@@ -18,7 +19,7 @@ export interface Locator {
  */
 export function createLocator(textOf: (file: string) => string | undefined): Locator {
   let lastKey = '';
-  let last: { readonly tree: Document; readonly text: string; readonly firstLine: number } | undefined;
+  let last: OpenDocument | undefined;
 
   const open = (place: Place) => {
     const key = `${place.file}#${place.line}`;
@@ -30,7 +31,7 @@ export function createLocator(textOf: (file: string) => string | undefined): Loc
     const documents = splitDocuments(text);
     const document = documents.findLast(({ firstLine }) => firstLine <= (place.line ?? 1)) ?? documents[0];
     if (!document) return undefined;
-    last = { tree: parseTolerantly(document.text), text: document.text, firstLine: document.firstLine };
+    last = new OpenDocument(document.text, document.firstLine);
     return last;
   };
 
@@ -39,12 +40,31 @@ export function createLocator(textOf: (file: string) => string | undefined): Loc
       const full = [...(place.within ?? []), ...path];
       if (full.length === 0 || place.file === undefined) return place;
       const opened = open(place);
-      const offset = opened && offsetOfPath(opened.tree, full);
+      const offset = opened?.offsetOf(full);
       if (offset === undefined) return place;
       const { line, column } = lineAndColumn(opened!.text, offset);
       return { ...place, line: line + opened!.firstLine - 1, column };
     },
   };
+}
+
+class OpenDocument {
+  private readonly lines: LineIndex;
+  private tree: Document | undefined;
+
+  constructor(
+    readonly text: string,
+    readonly firstLine: number,
+  ) {
+    this.lines = new LineIndex(text);
+  }
+
+  offsetOf(path: FieldPath): number | undefined {
+    const offset = this.lines.offsetOf(path);
+    if (offset !== undefined) return offset < 0 ? undefined : offset;
+    this.tree ??= parseTolerantly(this.text);
+    return offsetOfPath(this.tree, path);
+  }
 }
 
 function parseTolerantly(text: string): Document {

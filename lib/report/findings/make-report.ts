@@ -65,7 +65,7 @@ export function makeCheckReport(
     fingerprint: finding.fingerprint,
     failing: RANKS[finding.severity] >= RANKS[failOnFor(finding.subject.object.place.file)],
   });
-  const findings = input.findings.map(toReported);
+  const findings = sortByPlace(input.findings.map(toReported));
   const undecided = groupUndecided(input.undecided);
   const count = (severity: Severity): number => findings.filter((finding) => finding.severity === severity).length;
   const skipped = input.skipped.filter(({ file }) => !input.otherFiles.has(file));
@@ -127,6 +127,18 @@ function createReferrer(locate: ReportInput['locate']): (reference: Reference) =
     ofObject.set(text, reported);
     return reported;
   };
+}
+
+/** File by file in order of lines; findings without a file keep the order they came in, behind the others. */
+function sortByPlace(findings: readonly ReportedFinding[]): readonly ReportedFinding[] {
+  const fileOf = ({ subject }: ReportedFinding): string => subject.place.file ?? '\uffff';
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return [...findings].sort(
+    (a, b) =>
+      compare(fileOf(a), fileOf(b)) ||
+      (a.subject.place.line ?? 0) - (b.subject.place.line ?? 0) ||
+      compare(a.rule, b.rule),
+  );
 }
 
 /** Without looking a line up: the place of the object. One cause may hit thousands of objects. */

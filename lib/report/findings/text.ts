@@ -54,7 +54,8 @@ function findingBlock(finding: ReportedFinding, color: Paint, limit: number): st
     `${heading(subject, color)}: ${color[severity](severity)} ${color.bold(rule)}`,
     `  ${what}`,
     ...(why === '' ? [] : [`  ${why}${proof.length > 0 ? ` (${proof.join(', ')})` : ''}`]),
-    ...labelled.map(({ label, place }) => `  ${label} (${formatPlace(place)})`),
+    ...labelled.slice(0, limit).map(({ label, place }) => `  ${label} (${formatPlace(place)})`),
+    ...(labelled.length > limit ? [`  ${labelled.length - limit} more like it (--verbose lists them)`] : []),
     ...listed(
       'also',
       also.map((reference) => heading(reference, color)),
