@@ -1,0 +1,68 @@
+import type { FieldPath } from '../../model/place';
+import { ControllerError, withPrefix } from '../failure';
+import { sortedKeys } from '../go-text';
+import { type GoMap, type GoValue, isGoMap, newGoMap } from '../go-value';
+import type { ParamSet } from '../params/param-set';
+import { readYamlObjects } from '../read-yaml';
+import type { Generate } from './generator-run';
+
+/** What Go prints where the controller wraps an error that is nil. */
+const NOT_A_TEXT = 'error parsing value as string %!w(<nil>)';
+
+/**
+ * The list generator: with Go templates an element is taken as it is; in plain mode every value is a
+ * text, but for `values`, whose entries become `values.k`.
+ *
+ * Source: Argo CD v3.5.7, `applicationset/generators/list.go`, `GenerateParams`.
+ */
+export const generateList: Generate = (generator, at, { mode }) => {
+  const elements = Array.isArray(generator.elements) ? generator.elements : [];
+  const sets = elements.map((element, index): ParamSet => {
+    const params = readElement(element);
+    return {
+      params: mode.goTemplate ? params : flatElement(params),
+      origins: [{ path: [...at, 'elements', index] }],
+    };
+  });
+  return [...sets, ...yamlElements(generator.elementsYaml, at)];
+};
+
+function readElement(element: GoValue): GoMap {
+  if (element === null) return newGoMap();
+  if (!isGoMap(element)) {
+    const word = Array.isArray(element) ? 'array' : typeof element === 'boolean' ? 'bool' : typeof element;
+    throw new ControllerError(
+      `error unmarshling list element json: cannot unmarshal ${word} into Go value of type map[string]interface {}`,
+    );
+  }
+  return element;
+}
+
+function flatElement(element: GoMap): GoMap {
+  const params = newGoMap();
+  for (const key of sortedKeys(element)) {
+    const value = element[key] ?? null;
+    if (key === 'values') addValues(params, value);
+    else if (typeof value !== 'string') throw new ControllerError(NOT_A_TEXT);
+    else params[key] = value;
+  }
+  return params;
+}
+
+function addValues(params: GoMap, values: GoValue): void {
+  if (!isGoMap(values)) throw new ControllerError('error parsing values map');
+  for (const key of sortedKeys(values)) {
+    const value = values[key] ?? null;
+    if (typeof value !== 'string') throw new ControllerError(NOT_A_TEXT);
+    params[`values.${key}`] = value;
+  }
+}
+
+function yamlElements(text: GoValue | undefined, at: FieldPath): ParamSet[] {
+  if (typeof text !== 'string' || text === '') return [];
+  const elements = withPrefix('error unmarshling decoded ElementsYaml', () => readYamlObjects(text));
+  return elements.map((params, index) => ({
+    params,
+    origins: [{ path: [...at, 'elementsYaml'], found: `element ${index}` }],
+  }));
+}

@@ -1,0 +1,102 @@
+import type { ArgoCdVersion } from '../../model/argocd-version';
+import { isSince } from '../../model/argocd-version';
+import { ControllerError, ControllerPanic, UndecidedError } from '../failure';
+import type { GoMap } from '../go-value';
+import { askEngine, EngineStopped } from './template-engine';
+
+/** What the engine says of one template with one set of parameters. */
+interface Rendering {
+  readonly text?: string;
+  readonly error?: string;
+  readonly panic?: string;
+  readonly volatile?: readonly string[];
+}
+
+const KNOWN_OPTIONS = ['missingkey=default', 'missingkey=invalid', 'missingkey=zero', 'missingkey=error'];
+
+/** Gives the text that a template becomes with the params at that index, or throws what the controller would report. */
+export type Lookup = (text: string, index: number) => string;
+
+/**
+ * Renders Go templates with each set of parameters, in one run of the engine.
+ *
+ * Source: Argo CD v3.5.7, `applicationset/utils/utils.go`, `Render.Replace`; the template's name in
+ * messages is `base` since 3.3 and empty before.
+ */
+export function renderGoTemplates(
+  texts: readonly string[],
+  params: readonly GoMap[],
+  options: readonly string[],
+  version: ArgoCdVersion,
+): Lookup {
+  const badOption = options.find((option) => !KNOWN_OPTIONS.includes(option));
+  const templates = [...new Set(texts)].filter((text) => text.includes('{{'));
+  const places = new Map(templates.map((text, place) => [text, place]));
+  const needed = params.length > 0 && badOption === undefined ? templates : [];
+  const renderings = needed.length > 0 ? renderBatch(needed, params, options, version) : [];
+  return (text, index) => {
+    const place = places.get(text);
+    if (badOption !== undefined) throw new ControllerPanic(describeBadOption(badOption));
+    if (place === undefined) return text;
+    return settle(renderings[index * templates.length + place]!);
+  };
+}
+
+function describeBadOption(option: string): string {
+  return option === '' ? 'empty option string' : `unrecognized option: ${option}`;
+}
+
+function renderBatch(
+  templates: readonly string[],
+  params: readonly GoMap[],
+  options: readonly string[],
+  version: ArgoCdVersion,
+): readonly Rendering[] {
+  const isNamed = isSince(version, 3, 3);
+  const ask = (jobs: readonly (readonly [number, number])[]): readonly Rendering[] =>
+    askEngine('render', {
+      name: isNamed ? 'base' : '',
+      optionsFirst: isNamed,
+      options,
+      templates,
+      params,
+      jobs,
+    }) as readonly Rendering[];
+  const jobs = params.flatMap((_, index) => templates.map((_text, place) => [place, index] as const));
+  try {
+    return ask(jobs);
+  } catch (error) {
+    if (!(error instanceof EngineStopped)) throw error;
+    return jobs.map((job) => askOne(ask, job));
+  }
+}
+
+/** After a batch stopped the engine: one job at a time, so that only the guilty one is lost. */
+function askOne(
+  ask: (jobs: readonly (readonly [number, number])[]) => readonly Rendering[],
+  job: readonly [number, number],
+): Rendering {
+  try {
+    return ask([job])[0]!;
+  } catch (error) {
+    return { volatile: [`the template engine stopped: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+}
+
+/** Go's own limit on nested templates, which WebAssembly makes a hundred times smaller. */
+const SMALLER_HERE = /exceeded maximum template depth \(1000\)/;
+
+function settle({ text, error, panic, volatile }: Rendering): string {
+  if (volatile !== undefined && volatile.length > 0) {
+    throw new UndecidedError(
+      `the template's text changes from one run to the next: ${volatile.map((name) => `\`${name}\``).join(', ')}`,
+      'give the value as a parameter, or render the set where it runs',
+    );
+  }
+  if (error !== undefined && SMALLER_HERE.test(error)) {
+    throw new UndecidedError('the template calls itself deeper than this program follows', 'unfold the recursion');
+  }
+  if (panic !== undefined) throw new ControllerPanic(panic);
+  if (error !== undefined) throw new ControllerError(error);
+  return text ?? '';
+}
