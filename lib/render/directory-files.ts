@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { matchGlob } from '../decisions/glob';
+import { isGlobMatch } from '../decisions/glob/glob';
+import { bytesOf } from '../decisions/go/bytes';
 import { isInside } from './confined-path';
 import { type RenderedText, SourceRefused, SourceUndecided } from './source-render';
 
@@ -37,8 +38,17 @@ export function collectDirectory(job: DirectoryJob): readonly RenderedText[] {
 
 function isIncluded(file: string, job: DirectoryJob): boolean {
   const { include, exclude } = job.directory ?? {};
-  if (typeof exclude === 'string' && exclude !== '' && matchGlob(exclude, file)) return false;
-  return !(typeof include === 'string' && include !== '') || matchGlob(include, file);
+  if (typeof exclude === 'string' && exclude !== '' && matches(exclude, file)) return false;
+  return !(typeof include === 'string' && include !== '') || matches(include, file);
+}
+
+/** `include` and `exclude` cross folders with `*`: Argo CD matches them without separators. */
+function matches(pattern: string, file: string): boolean {
+  try {
+    return isGlobMatch(pattern, bytesOf(file), '');
+  } catch {
+    return false;
+  }
 }
 
 function isReadable(path: string, file: string, job: DirectoryJob): boolean {

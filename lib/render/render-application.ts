@@ -9,6 +9,7 @@ import { collectDirectory } from './directory-files';
 import { renderChart } from './helm-template';
 import { buildKustomization } from './kustomize-build';
 import { type ApplicationRender, type RenderedText, SourceRefused, type SourceRender, SourceUndecided } from './source-render';
+import { RenderCache } from './render-cache';
 import { applySourceOverrides } from './source-overrides';
 import { decideSourceType, type EnabledSourceTypes } from './source-type';
 import { findTool, type RenderTool } from './tools';
@@ -27,17 +28,22 @@ export interface RenderSettings {
   readonly enabledSourceTypes: EnabledSourceTypes;
   /** PATH to look for helm and kustomize on. */
   readonly searchPath: string;
+  /** Folder for finished renders. @default none are kept */
+  readonly cacheFolder?: string;
 }
 
 /** Renders Applications from local checkouts as Argo CD's repo-server would. One per run: it remembers tools and links. */
 export class Renderer {
   private readonly tools = new Map<string, Promise<RenderTool>>();
   private readonly links = new Map<string, string | undefined>();
+  private readonly cache: RenderCache;
 
   constructor(
     private readonly checkouts: Checkouts,
     private readonly settings: RenderSettings,
-  ) {}
+  ) {
+    this.cache = new RenderCache(settings.cacheFolder);
+  }
 
   /** Every source of an Application. Never throws on a user's data. */
   async renderApplication(application: Application): Promise<ApplicationRender> {
@@ -90,25 +96,30 @@ export class Renderer {
       return undecided(`plugin${plugin} is a program of the cluster's`, 'give its output as a render directory');
     }
     const tool = await this.tool(type === 'Helm' ? 'helm' : 'kustomize');
-    const text =
+    const destinationNamespace = application.spec?.destination?.namespace ?? '';
+    const { kubeVersion, apiVersions, valuesFileSchemes, kustomizeBuildOptions, argocdVersion } = this.settings;
+    const roots = [root, ...all.flatMap(({ ref }) => (ref ? [this.reference(ref, all)!] : []))];
+    const job = { name, destinationNamespace, source, environment, kubeVersion, apiVersions, kustomizeBuildOptions, argocdVersion, tool };
+    const text = await this.cache.remember(job, roots, () =>
       type === 'Helm'
-        ? await renderChart({
+        ? renderChart({
             tool,
             helm: source.helm,
             applicationName: name,
-            destinationNamespace: application.spec?.destination?.namespace ?? '',
-            kubeVersion: this.settings.kubeVersion,
-            apiVersions: this.settings.apiVersions,
+            destinationNamespace,
+            kubeVersion,
+            apiVersions,
             files: {
               folder,
               root,
               environment,
               findReference: (reference) => this.reference(reference, all),
-              schemes: this.settings.valuesFileSchemes,
-              globs: isSince(this.settings.argocdVersion, 3, 5),
+              schemes: valuesFileSchemes,
+              globs: isSince(argocdVersion, 3, 5),
             },
           })
-        : await buildKustomization({ tool, kustomize: source.kustomize, folder, root, environment, buildOptions: this.settings.kustomizeBuildOptions });
+        : buildKustomization({ tool, kustomize: source.kustomize, folder, root, environment, buildOptions: kustomizeBuildOptions }),
+    );
     const texts: RenderedText[] = [{ text }];
     return { outcome: 'rendered', type, texts, notes: tool.note === undefined ? [] : [tool.note] };
   }
