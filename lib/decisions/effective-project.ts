@@ -48,10 +48,8 @@ export function effectiveProject(
     },
     ['sourceRepos', 'destinations'],
   );
-  for (const global of findGlobalProjects(project, surroundings)) {
-    spec = mergeGlobalProject(spec, fieldsOf(global.spec), version);
-  }
-  return { ...project, spec };
+  for (const global of findGlobalProjects(project, surroundings)) spec = mergeLists(spec, fieldsOf(global.spec), version);
+  return { ...project, spec: dropUnknownFields(spec, version) };
 }
 
 /** Appends a global project's lists (Argo CD, `mergeVirtualProject`); service accounts since 3.5. */
@@ -60,8 +58,37 @@ export function mergeGlobalProject(
   global: AppProjectSpec | null | undefined,
   version: ArgoCdVersion = DEFAULT_ARGOCD_VERSION,
 ): AppProjectSpec {
+  return dropUnknownFields(mergeLists(fieldsOf(spec), fieldsOf(global), version), version);
+}
+
+function mergeLists(spec: AppProjectSpec, global: AppProjectSpec, version: ArgoCdVersion): AppProjectSpec {
   const merged = isSince(version, 3, 5) ? [...MERGED_LISTS, 'destinationServiceAccounts'] : MERGED_LISTS;
   return appendLists(fieldsOf(spec), fieldsOf(global), merged);
+}
+
+/** Fields of list entries with the first minor that knows them; an older Argo CD reads the entry without. */
+const YOUNG_FIELDS: readonly { readonly list: string; readonly field: string; readonly minor: number }[] = [
+  { list: 'clusterResourceWhitelist', field: 'name', minor: 3 },
+  { list: 'clusterResourceBlacklist', field: 'name', minor: 3 },
+  { list: 'syncWindows', field: 'andOperator', minor: 0 },
+  { list: 'syncWindows', field: 'description', minor: 1 },
+  { list: 'syncWindows', field: 'syncOverrun', minor: 5 },
+];
+
+function dropUnknownFields(spec: AppProjectSpec, version: ArgoCdVersion): AppProjectSpec {
+  const known: Record<string, unknown> = { ...spec };
+  if (!isSince(version, 3, 5)) delete known.sourceIntegrity;
+  for (const { list, field, minor } of YOUNG_FIELDS) {
+    if (isSince(version, 3, minor)) continue;
+    const entries = listOf(known[list]);
+    if (!entries.some((entry) => field in fieldsOf(entry))) continue;
+    known[list] = entries.map((entry) => {
+      if (entry === null) return entry;
+      const { [field]: _, ...rest } = fieldsOf(entry);
+      return rest;
+    });
+  }
+  return known as AppProjectSpec;
 }
 
 const MERGED_LISTS: readonly string[] = [

@@ -6,7 +6,7 @@ import { reprintUrl } from './go/url';
 const SSH_URL = /^(ssh:\/\/)?([^/:]*?)@[^@]+$/;
 
 const MAXIMUM_NORMALIZED = 20_000;
-const normalizedUrls = new Map<string, string>();
+const normalizedByStrictness = [new Map<string, string>(), new Map<string, string>()] as const;
 
 /**
  * The form in which Argo CD compares repositories (`util/git.NormalizeGitURL`): trimmed, lower-cased whole, the
@@ -15,12 +15,12 @@ const normalizedUrls = new Map<string, string>();
  */
 export function normalizeRepoUrl(url: string, version: ArgoCdVersion = DEFAULT_ARGOCD_VERSION): string {
   const isStrictAboutColons = isBuiltWithStrictColons(version);
-  const key = isStrictAboutColons ? url : `\0${url}`;
-  const known = normalizedUrls.get(key);
+  const remembered = normalizedByStrictness[isStrictAboutColons ? 1 : 0];
+  const known = remembered.get(url);
   if (known !== undefined) return known;
-  if (normalizedUrls.size >= MAXIMUM_NORMALIZED) normalizedUrls.clear();
+  if (remembered.size >= MAXIMUM_NORMALIZED) remembered.clear();
   const normalized = normalize(url, isStrictAboutColons);
-  normalizedUrls.set(key, normalized);
+  remembered.set(url, normalized);
   return normalized;
 }
 
