@@ -1,0 +1,85 @@
+import type { Facts } from '../facts';
+import type { Reference } from '../finding';
+import { refer } from './application-fact';
+import { isPattern, matchGlob } from './match-glob';
+import { type EffectiveProject, referProject } from './project-fact';
+import { reasonFor, type StatedReason } from './reasons';
+
+/** One project's hold on a namespace: an entry that permits it, or an Application that deploys there. */
+export interface NamespaceHold {
+  readonly project: string;
+  readonly place: Reference;
+  readonly reason: StatedReason | undefined;
+}
+
+/** A namespace of a cluster and who holds it. */
+export interface HeldNamespace {
+  readonly cluster: string;
+  readonly namespace: string;
+  readonly holds: readonly NamespaceHold[];
+}
+
+interface Pattern extends NamespaceHold {
+  readonly cluster: string;
+  readonly namespace: string;
+}
+
+/**
+ * Every namespace that a project names or an Application uses, with all projects that may deploy there. Patterns that
+ * match everything are left out: `wildcard-destination` speaks of them, and they would share every namespace.
+ */
+export function findHeldNamespaces(facts: Facts): readonly HeldNamespace[] {
+  const held = new Map<string, { cluster: string; namespace: string; holds: Map<string, NamespaceHold> }>();
+  const patterns: Pattern[] = [];
+  const hold = (cluster: string, namespace: string, each: NamespaceHold) => {
+    const key = `${cluster}\n${namespace}`;
+    let entry = held.get(key);
+    if (!entry) held.set(key, (entry = { cluster, namespace, holds: new Map() }));
+    if (!entry.holds.has(each.project)) entry.holds.set(each.project, each);
+  };
+  for (const project of facts.projects.all)
+    (project.spec.destinations ?? []).forEach((entry, index) => {
+      const { server = '', name = '', namespace = '' } = entry;
+      const cluster = clusterKey(facts, server, name);
+      if (namespace === '' || namespace.startsWith('!') || cluster === undefined) return;
+      const each = holdOf(project, namespace, index);
+      if (!isPattern(namespace)) hold(cluster, namespace, each);
+      else if (!matchGlob(namespace, 'zz-9')) patterns.push({ ...each, cluster, namespace });
+    });
+  for (const application of facts.applications) {
+    const cluster = facts.clusters.find(application.destination);
+    const namespace = application.destination.namespace ?? '';
+    if (namespace === '' || !cluster) continue;
+    hold(cluster.key, namespace, { project: application.projectName, place: refer(application, ['spec', 'destination', 'namespace']), reason: undefined });
+  }
+  applyPatterns(held, patterns);
+  return [...held.values()].map((entry) => ({ ...entry, holds: [...entry.holds.values()] }));
+}
+
+function holdOf(project: EffectiveProject, namespace: string, index: number): NamespaceHold {
+  return {
+    project: project.name,
+    place: referProject(project, ['spec', 'destinations', index, 'namespace']),
+    reason: reasonFor(project.object, 'destinations', namespace),
+  };
+}
+
+function clusterKey(facts: Facts, server: string, name: string): string | undefined {
+  if (server.startsWith('!') || name.startsWith('!')) return undefined;
+  if (server !== '') return isPattern(server) ? '*' : facts.clusters.find({ server })?.key;
+  return name === '' || isPattern(name) ? undefined : facts.clusters.find({ name })?.key;
+}
+
+function applyPatterns(
+  held: ReadonlyMap<string, { cluster: string; namespace: string; holds: Map<string, NamespaceHold> }>,
+  patterns: readonly Pattern[],
+): void {
+  for (const pattern of patterns) {
+    const prefix = /^[^*?[\]{}\\]*/.exec(pattern.namespace)![0];
+    for (const entry of held.values()) {
+      if (entry.holds.has(pattern.project) || !entry.namespace.startsWith(prefix)) continue;
+      if (pattern.cluster !== '*' && entry.cluster !== '*' && pattern.cluster !== entry.cluster) continue;
+      if (matchGlob(pattern.namespace, entry.namespace)) entry.holds.set(pattern.project, pattern);
+    }
+  }
+}
