@@ -66,10 +66,16 @@ inspect() {
   inside=no mac=no listed=
   while IFS= read -r line || [ -n "$line" ]; do
     line=\${line%"$return"}
-    if [ "$line" = '---' ]; then
-      [ "$started" = no ] || close_document
-      continue
-    fi
+    case $line in
+      # YAML has more line breaks than a shell: a document must not begin where this loop does not see it.
+      *"$return"*|*"$nel"*|*"$ls"*|*"$ps"*) fail "\\\`$name\\\` has a line break that is none in a text file" ;;
+      '%'*|'...'*) fail "\\\`$name\\\` has a YAML directive, which sops does not write" ;;
+      '---'*)
+        [ "$started" = no ] || close_document
+        started=yes
+        continue
+        ;;
+    esac
     started=yes
     if [ "$inside" = no ]; then
       [ "$line" != 'sops:' ] || inside=yes
@@ -97,7 +103,7 @@ inspect() {
   close_document
 }
 
-return=$(printf '\\r')
+return=$(printf '\\r') nel=$(printf '\\302\\205') ls=$(printf '\\342\\200\\250') ps=$(printf '\\342\\200\\251')
 found=no
 for file in ./*.sops.yaml; do
   name=\${file#./}
