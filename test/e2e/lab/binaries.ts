@@ -127,7 +127,7 @@ export async function findModuleFiles(module: string, version: string): Promise<
     });
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', reject);
-    child.on('exit', (code) =>
+    child.on('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`cannot download Go module ${module}@${version} (status ${code})`)),
     );
   });

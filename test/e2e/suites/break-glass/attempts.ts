@@ -44,10 +44,6 @@ export function listPermittedWrites({ root, bootstrap }: HandApplied): readonly 
       'ask for a hard refresh of an Application',
       patchPath(app, { metadata: { annotations: { 'argocd.argoproj.io/refresh': 'hard' } } }),
     ),
-    permitted(
-      'ask for a normal refresh of an Application',
-      patchPath(app, { metadata: { annotations: { 'argocd.argoproj.io/refresh': 'normal' } } }),
-    ),
     permitted('apply project bootstrap as in git', applyObject(projectPath('bootstrap'), bootstrap)),
     permitted('apply Application root as in git', applyObject(applicationPath('root'), root)),
   ];
@@ -198,6 +194,10 @@ export function listArgocdNeighbours({ root, bootstrap }: HandApplied): readonly
     policy('label an Application', patchPath(app, { metadata: { labels: { seen: 'yes' } } })),
     policy('annotate an Application', patchPath(app, { metadata: { annotations: { seen: 'yes' } } })),
     policy(
+      'ask for a normal refresh of an Application',
+      patchPath(app, { metadata: { annotations: { 'argocd.argoproj.io/refresh': 'normal' } } }),
+    ),
+    policy(
       'ask for a refresh of an unknown kind',
       patchPath(app, { metadata: { annotations: { 'argocd.argoproj.io/refresh': 'always' } } }),
     ),
@@ -237,7 +237,12 @@ export function listArgocdNeighbours({ root, bootstrap }: HandApplied): readonly
     rbac('delete root', deletePath(rootPath)),
     rbac('delete an Application', deletePath(app)),
     rbac('apply another Application', applyObject(applicationPath('another'), withMetadata(root, { name: 'another' }))),
-    rbac('create root with a POST', postTo(`/apis/${ARGOCD_API}/namespaces/argocd/applications`, root)),
+    neighbour(
+      'create root with a POST',
+      'refused by RBAC',
+      postTo(`/apis/${ARGOCD_API}/namespaces/argocd/applications`, root),
+      'root exists already',
+    ),
     policy('open project bootstrap', patchPath(projectPath('bootstrap'), { spec: { sourceRepos: ['*'] } })),
     policy(
       'let project bootstrap write cluster-scoped kinds',
