@@ -6,6 +6,7 @@ import { initCommand } from './commands/init';
 import { rulesCommand } from './commands/rules';
 import { synthCommand } from './commands/synth';
 import type { ExitCode } from './exit-code';
+import { finishInterrupted } from './finish-interrupted';
 import { packageVersion } from './package-version';
 import type { Session } from './session';
 import { formatUnusableInput, UnusableInput } from './unusable-input';
@@ -22,6 +23,7 @@ export function buildProgram(context: CommandContext): Command {
     .configureOutput({ writeOut: session.writeOut, writeErr: session.writeErr })
     .exitOverride()
     .showHelpAfterError('(gatehouse COMMAND --help shows the flags)');
+  program.hook('preAction', (_program, action) => finishInterrupted(action.args, session));
   for (const command of COMMANDS) command.register(program, context);
   return program;
 }

@@ -16,9 +16,8 @@ export function formatFinding(finding: Finding, locator: Locator): string {
     `${whereOf(finding.subject)}: ${finding.severity} ${finding.rule}`,
     finding.what,
     ...(finding.why === '' ? [] : [proof.length === 0 ? finding.why : `${finding.why} (${proof.join(', ')})`]),
-    ...finding.evidence.flatMap((each) =>
-      each.label === undefined ? [] : [`${each.label} (${placeOf(each, locator)})`],
-    ),
+    ...labelled.slice(0, FEW).map((each) => `${each.label} (${placeOf(each, locator)})`),
+    ...(labelled.length > FEW ? [`${labelled.length - FEW} more of these`] : []),
     ...also.slice(0, FEW).map((other) => `also: ${whereOf(other)}`),
     ...(also.length > FEW ? [`also: ${also.length - FEW} more`] : []),
     `fix: ${finding.fix}`,
@@ -47,9 +46,11 @@ function countByRule(findings: readonly Finding[]): string {
   return `${findings.length} (${parts.join(', ')})`;
 }
 
-/** Rules that need what was not given. */
+/** Rules that need what was not given, a line a reason. */
 export function formatNotExamined(rules: readonly NotExamined[]): string {
-  return ['not examined:', ...rules.map(({ rule, why }) => `${rule}: ${why}`)].join('\n  ');
+  const reasons = new Map<string, string[]>();
+  for (const { rule, why } of rules) reasons.set(why, [...(reasons.get(why) ?? []), rule]);
+  return ['not examined:', ...[...reasons].map(([why, ids]) => `${ids.join(', ')}: ${why}`)].join('\n  ');
 }
 
 function whereOf({ object }: Reference): string {
