@@ -61,7 +61,10 @@ function decideByList(
   list: readonly unknown[],
   namespace: string,
   version: ArgoCdVersion,
-  { evidence, refusal }: { evidence: (at: number | undefined, effect: Evidence['effect']) => Evidence; refusal: string },
+  {
+    evidence,
+    refusal,
+  }: { evidence: (at: number | undefined, effect: Evidence['effect']) => Evidence; refusal: string },
 ): Decision {
   return answer(() => {
     const at = indexOfStringMatch(list, namespace, 'regexp', version);

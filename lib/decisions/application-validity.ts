@@ -45,7 +45,13 @@ export function validateApplication(
     const { conditions } = found;
     const [first] = conditions;
     if (!first) return { ...permit('the Application is valid', []), conditions };
-    return { ...refuse(first.message, conditions.flatMap(({ evidence }) => evidence)), conditions };
+    return {
+      ...refuse(
+        first.message,
+        conditions.flatMap(({ evidence }) => evidence),
+      ),
+      conditions,
+    };
   } catch (problem) {
     return { ...answerFromProblem(problem), conditions: [] };
   }

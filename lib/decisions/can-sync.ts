@@ -65,7 +65,9 @@ function decideAt(windows: readonly ListedWindow[], sync: SyncToJudge, version: 
   const now = nanosecondsOf(sync.time);
   const isManual = sync.isManual === true;
   const begun =
-    sync.operationStartTime !== undefined && isSince(version, 3, 5) ? nanosecondsOf(sync.operationStartTime) : undefined;
+    sync.operationStartTime !== undefined && isSince(version, 3, 5)
+      ? nanosecondsOf(sync.operationStartTime)
+      : undefined;
   const couldBegin = (): boolean => begun !== undefined && blockingWindows(windows, begun, now, isManual).length === 0;
 
   const active = windows.filter((window) => isActive(window, now, now));

@@ -67,7 +67,8 @@ function matchDestinations(project: AppProject, target: Target): Decision {
       if (allowing < 0) allowing = i;
     } else if (!isName && entry.name.isDeny) return denied(project, target, entries, i, 'name');
     else if (!isServer && entry.server.isDeny && isNamespace) return denied(project, target, entries, i, 'server');
-    else if (!isNamespace && entry.namespace.isDeny && isServer) return denied(project, target, entries, i, 'namespace');
+    else if (!isNamespace && entry.namespace.isDeny && isServer)
+      return denied(project, target, entries, i, 'namespace');
   }
   if (allowing >= 0) {
     const evidence: Evidence = {
@@ -157,7 +158,11 @@ function isCurrent(known: readonly CompiledDestination[], entries: readonly unkn
 
 function compileEntry(entry: unknown): CompiledDestination {
   const fields = fieldsOf(entry);
-  const source = { server: stringOf(fields.server), name: stringOf(fields.name), namespace: stringOf(fields.namespace) };
+  const source = {
+    server: stringOf(fields.server),
+    name: stringOf(fields.name),
+    namespace: stringOf(fields.namespace),
+  };
   return {
     source,
     server: compileProjectPattern(source.server, ''),

@@ -90,5 +90,7 @@ function fail(reason: string, evidence: readonly Evidence[]): ServiceAccountDeci
 /** What is wrong with the name of an account, in Argo CD's words: blank, or one of `!*[]{}\/` in it. */
 export function findServiceAccountFault(account: string): string | undefined {
   const isBlank = /^ *$/.test(account);
-  return isBlank || /[!*[\]{}\\/]/.test(account) ? `default service account contains invalid chars '${account}'` : undefined;
+  return isBlank || /[!*[\]{}\\/]/.test(account)
+    ? `default service account contains invalid chars '${account}'`
+    : undefined;
 }

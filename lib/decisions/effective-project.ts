@@ -48,7 +48,8 @@ export function effectiveProject(
     },
     ['sourceRepos', 'destinations'],
   );
-  for (const global of findGlobalProjects(project, surroundings)) spec = mergeLists(spec, fieldsOf(global.spec), version);
+  for (const global of findGlobalProjects(project, surroundings))
+    spec = mergeLists(spec, fieldsOf(global.spec), version);
   return { ...project, spec: dropUnknownFields(spec, version) };
 }
 

@@ -53,7 +53,11 @@ function* findFaults(project: AppProject, version: ArgoCdVersion): Faults {
   const spec = fieldsOf(fieldsOf(project).spec);
   const name = stringOf(fieldsOf(fieldsOf(project).metadata).name);
   yield* destinationFaults(listOf(spec.destinations));
-  yield* duplicates(stringsOf(spec.sourceNamespaces), ['sourceNamespaces'], (ns) => `source namespace '${ns}' already added`);
+  yield* duplicates(
+    stringsOf(spec.sourceNamespaces),
+    ['sourceNamespaces'],
+    (ns) => `source namespace '${ns}' already added`,
+  );
   yield* sourceRepoFaults(stringsOf(spec.sourceRepos));
   yield* roleFaults(listOf(spec.roles), name, version);
   yield* windowFaults(listOf(spec.syncWindows), version);

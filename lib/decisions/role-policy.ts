@@ -17,7 +17,9 @@ export function decideRolePolicy(
   _version: ArgoCdVersion = DEFAULT_ARGOCD_VERSION,
 ): Decision {
   const fault = findPolicyFault(project, role, policy);
-  return fault === undefined ? permit('the policy is valid', []) : refuse(`invalid policy rule '${policy}': ${fault}`, []);
+  return fault === undefined
+    ? permit('the policy is valid', [])
+    : refuse(`invalid policy rule '${policy}': ${fault}`, []);
 }
 
 function findPolicyFault(project: string, role: string, policy: string): string | undefined {

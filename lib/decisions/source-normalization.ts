@@ -55,7 +55,9 @@ export function normalizeSource(source: ApplicationSource): ApplicationSource {
 }
 
 /** Tools a source names by a block, in the order in which Argo CD prints them (`ExplicitType`). */
-export function explicitSourceTypes(source: ApplicationSource): readonly ('Kustomize' | 'Helm' | 'Directory' | 'Plugin')[] {
+export function explicitSourceTypes(
+  source: ApplicationSource,
+): readonly ('Kustomize' | 'Helm' | 'Directory' | 'Plugin')[] {
   const types: ('Kustomize' | 'Helm' | 'Directory' | 'Plugin')[] = [];
   if (isBlock(source.kustomize)) types.push('Kustomize');
   if (isBlock(source.helm)) types.push('Helm');
@@ -66,7 +68,10 @@ export function explicitSourceTypes(source: ApplicationSource): readonly ('Kusto
 
 function saysSomething(block: unknown, fields: readonly string[]): boolean {
   // A map counts by its entries, but `valuesObject: {}` is text (`{}`) to Argo CD and so says something.
-  return isBlock(block) && fields.some((field) => !isZero(block[field]) && !(isEmptyMap(block[field]) && field !== 'valuesObject'));
+  return (
+    isBlock(block) &&
+    fields.some((field) => !isZero(block[field]) && !(isEmptyMap(block[field]) && field !== 'valuesObject'))
+  );
 }
 
 function isEmptyMap(value: unknown): boolean {

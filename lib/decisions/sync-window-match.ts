@@ -34,7 +34,11 @@ export function listWindows(windows: readonly unknown[]): readonly ListedWindow[
   return windows.map((window, index) => ({ index, window: fieldsOf(window), isNull: window === null }));
 }
 
-function concerns(window: Readonly<Record<string, unknown>>, application: Application, version: ArgoCdVersion): boolean {
+function concerns(
+  window: Readonly<Record<string, unknown>>,
+  application: Application,
+  version: ArgoCdVersion,
+): boolean {
   const { metadata, spec } = fieldsOf(application);
   const destination = fieldsOf(fieldsOf(spec).destination);
   const tests = [
@@ -43,7 +47,9 @@ function concerns(window: Readonly<Record<string, unknown>>, application: Applic
     { patterns: window.namespaces, values: [stringOf(destination.namespace)] },
   ].filter(({ patterns }) => listOf(patterns).length > 0);
   const isMatch = ({ patterns, values }: (typeof tests)[number]): boolean =>
-    stringsOf(patterns).some((pattern) => values.some((value) => pattern === '*' || isGlobMatch(pattern, bytesOf(value), '')));
+    stringsOf(patterns).some((pattern) =>
+      values.some((value) => pattern === '*' || isGlobMatch(pattern, bytesOf(value), '')),
+    );
   const isAnd = window.andOperator === true && isSince(version, 3, 0);
   return isAnd ? tests.length > 0 && tests.every(isMatch) : tests.some(isMatch);
 }

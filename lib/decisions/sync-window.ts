@@ -19,9 +19,7 @@ export function decideSyncWindowValidity(
     const fault = findWindowFault(window, version);
     if (!fault) return permit('the sync window is valid', []);
     const path = ['spec', 'syncWindows', fault.field];
-    return refuse(fault.message, [
-      { in: 'project', path, value: fieldsOf(window)[fault.field], effect: 'denies' },
-    ]);
+    return refuse(fault.message, [{ in: 'project', path, value: fieldsOf(window)[fault.field], effect: 'denies' }]);
   });
 }
 

@@ -12,14 +12,18 @@ export function readCases(text: string, file: string): readonly CaseRecord[] {
   return written.map((record: unknown, i) => {
     const where = `${file}: record ${i + 1}`;
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-      throw new UnusableCaseFile(`${where}: a record is an object; write \`{"kind": …, "id": …, "input": …, "expected": …}\``);
+      throw new UnusableCaseFile(
+        `${where}: a record is an object; write \`{"kind": …, "id": …, "input": …, "expected": …}\``,
+      );
     }
     const fields = record as Record<string, unknown>;
     for (const name of ['kind', 'id']) {
-      if (typeof fields[name] !== 'string') throw new UnusableCaseFile(`${where}: \`${name}\` is no text; give each record one`);
+      if (typeof fields[name] !== 'string')
+        throw new UnusableCaseFile(`${where}: \`${name}\` is no text; give each record one`);
     }
     for (const name of ['input', 'expected']) {
-      if (!(name in fields)) throw new UnusableCaseFile(`${where} (\`${fields.id}\`): \`${name}\` is missing; give each record one`);
+      if (!(name in fields))
+        throw new UnusableCaseFile(`${where} (\`${fields.id}\`): \`${name}\` is missing; give each record one`);
     }
     return fields as unknown as CaseRecord;
   });

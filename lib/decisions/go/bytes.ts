@@ -41,7 +41,8 @@ export function widthAt(bytes: Bytes, at: number): number {
   const first = bytes.charCodeAt(at);
   if (Number.isNaN(first)) return 0;
   if (first < 0x80) return 1;
-  const width = first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 1;
+  const width =
+    first >= 0xc2 && first <= 0xdf ? 2 : first >= 0xe0 && first <= 0xef ? 3 : first >= 0xf0 && first <= 0xf4 ? 4 : 1;
   if (width === 1 || at + width > bytes.length) return 1;
   const second = bytes.charCodeAt(at + 1);
   const low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;

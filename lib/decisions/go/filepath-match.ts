@@ -11,7 +11,7 @@ export function filepathMatch(patternText: string, nameText: string): FilepathMa
   if (patternText === nameText && !/[*?[\\]/.test(patternText)) return true;
   let pattern = bytesOf(patternText);
   let name = bytesOf(nameText);
-  pattern: while (pattern.length > 0) {
+  chunks: while (pattern.length > 0) {
     const { isStar, chunk, rest } = scanChunk(pattern);
     pattern = rest;
     if (isStar && chunk === '') return !name.includes('/');
@@ -27,7 +27,7 @@ export function filepathMatch(patternText: string, nameText: string): FilepathMa
         if (later === undefined) return 'bad pattern';
         if (later === false || (pattern.length === 0 && later.length > 0)) continue;
         name = later;
-        continue pattern;
+        continue chunks;
       }
     }
     return false;

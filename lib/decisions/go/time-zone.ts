@@ -14,7 +14,8 @@ const zones = new Map<string, TimeZone>();
 /** Go, `time.LoadLocation`: letter case counts, the empty name is UTC. Go's error text for a name it does not know. */
 export function loadTimeZone(name: string): TimeZone | { readonly error: string } {
   if (name === '' || name === 'UTC' || name === 'Local') return UTC;
-  if (name.includes('..') || name.startsWith('/') || name.startsWith('\\')) return { error: 'time: invalid location name' };
+  if (name.includes('..') || name.startsWith('/') || name.startsWith('\\'))
+    return { error: 'time: invalid location name' };
   const known = zones.get(name);
   if (known) return known;
   if (!TIME_ZONE_NAMES.has(name)) return { error: `unknown time zone ${name}` };

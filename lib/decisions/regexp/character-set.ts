@@ -16,7 +16,12 @@ const WORD = /^[\p{L}\p{Mn}\p{Nd}\p{Pc}\u200c\u200d]$/u;
 /** A letter, mark, digit or connector, or a zero-width joiner. */
 export function isWordRune(rune: number): boolean {
   if (rune < 0x80) {
-    return (rune >= 0x61 && rune <= 0x7a) || (rune >= 0x30 && rune <= 0x39) || (rune >= 0x41 && rune <= 0x5a) || rune === 0x5f;
+    return (
+      (rune >= 0x61 && rune <= 0x7a) ||
+      (rune >= 0x30 && rune <= 0x39) ||
+      (rune >= 0x41 && rune <= 0x5a) ||
+      rune === 0x5f
+    );
   }
   return WORD.test(String.fromCodePoint(rune));
 }
@@ -26,8 +31,7 @@ export function toLowerRune(rune: number): number {
   return toGoLowerCase(String.fromCodePoint(rune)).codePointAt(0) as number;
 }
 
-const GENERAL_CATEGORIES =
-  /^(C[cfnos]?|L[lmotuC]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)$/;
+const GENERAL_CATEGORIES = /^(C[cfnos]?|L[lmotuC]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)$/;
 
 /**
  * The test for `\p{NAME}`. A one- or two-letter name that is no general category of Unicode is refused, as in Go.

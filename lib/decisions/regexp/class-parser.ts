@@ -17,15 +17,16 @@ export function parseClass(scanner: Scanner, ignoresCase: boolean): CharacterSet
     }
     let rune = character.codePointAt(0) as number;
     if (character === '\\' && scanner.left > 0) {
-      const escape = scanner.peek();
-      if ('dDsSwWpP'.includes(escape)) {
+      const shorthand = scanner.peek();
+      if ('dDsSwWpP'.includes(shorthand)) {
         scanner.take();
-        if (rangeFrom !== undefined) throw new RegexpSyntaxError(`cannot include class \\${escape} in character range`);
-        if ('pP'.includes(escape)) set.addProperty(scanPropertyName(scanner), escape === 'P', ignoresCase);
-        else set.addShorthand(escape);
+        if (rangeFrom !== undefined)
+          throw new RegexpSyntaxError(`cannot include class \\${shorthand} in character range`);
+        if ('pP'.includes(shorthand)) set.addProperty(scanPropertyName(scanner), shorthand === 'P', ignoresCase);
+        else set.addShorthand(shorthand);
         continue;
       }
-      if (escape === '-') {
+      if (shorthand === '-') {
         // A hyphen that is escaped is added at once; a range that was begun stays open.
         scanner.take();
         set.addRange(0x2d, 0x2d);

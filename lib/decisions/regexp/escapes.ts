@@ -38,7 +38,8 @@ function scanHexadecimal(scanner: Scanner, digits: number): number {
   let value = 0;
   for (let i = 0; i < digits; i++) {
     const digit = scanner.peek();
-    if (scanner.left === 0 || !/^[0-9a-fA-F]$/.test(digit)) throw new RegexpSyntaxError('insufficient hexadecimal digits');
+    if (scanner.left === 0 || !/^[0-9a-fA-F]$/.test(digit))
+      throw new RegexpSyntaxError('insufficient hexadecimal digits');
     value = value * 16 + Number.parseInt(scanner.take(), 16);
   }
   return value;
