@@ -4,7 +4,10 @@ import type { CaseAnswer, CaseAnswerer } from './case-record';
 
 /** Answers the records on ApplicationSets; `op` says which step of the controller is asked about. */
 export const answerAppsetRender: CaseAnswerer = (input, version) => {
-  const operation = typeof input.op === 'string' && Object.hasOwn(APPSET_OPERATIONS, input.op) ? APPSET_OPERATIONS[input.op] : undefined;
+  const operation =
+    typeof input.op === 'string' && Object.hasOwn(APPSET_OPERATIONS, input.op)
+      ? APPSET_OPERATIONS[input.op]
+      : undefined;
   if (!operation) return { unsupported: `no op \`${String(input.op)}\` is known` };
   try {
     return { answer: operation(input, version) };

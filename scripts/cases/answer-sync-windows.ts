@@ -2,8 +2,8 @@ import { decideSync, type Moment } from '../../lib/decisions/can-sync';
 import { fieldsOf, listOf } from '../../lib/decisions/json-fields';
 import { decideSyncWindowValidity } from '../../lib/decisions/sync-window';
 import type { Application } from '../../lib/model/application';
-import type { CaseAnswerer } from './case-record';
 import { answerOf } from './answer-decisions';
+import type { CaseAnswerer } from './case-record';
 
 export const answerSyncWindow: CaseAnswerer = ({ window }, version) => {
   const decision = decideSyncWindowValidity(fieldsOf(window), version);

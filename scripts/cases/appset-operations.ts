@@ -5,8 +5,16 @@ import { ControllerPanic, UndecidedError } from '../../lib/expand/failure';
 import type { GeneratorRun } from '../../lib/expand/generators/generator-run';
 import { GENERATOR_TYPE, interpolateGenerator } from '../../lib/expand/generators/interpolate';
 import { indexByMergeKeys } from '../../lib/expand/generators/merge';
-import { TEMPLATE_TYPE, transform } from '../../lib/expand/generators/transform';
-import { type GoMap, GoTyped, type GoValue, isGoMap, newGoMap, toGoValue, toPlainJson } from '../../lib/expand/go-value';
+import { GENERATOR_KINDS, TEMPLATE_TYPE, transform } from '../../lib/expand/generators/transform';
+import {
+  type GoMap,
+  GoTyped,
+  type GoValue,
+  isGoMap,
+  newGoMap,
+  toGoValue,
+  toPlainJson,
+} from '../../lib/expand/go-value';
 import { prepareValues } from '../../lib/expand/params/append-values';
 import { combineStringMaps } from '../../lib/expand/params/combine-string-maps';
 import { mergeTemplate } from '../../lib/expand/params/merge-template';
@@ -24,7 +32,7 @@ const CONTROL_PLANE = 'argocd';
 /** The steps of the controller that records ask about. */
 export const APPSET_OPERATIONS: Readonly<Record<string, Operation>> = {
   generatorParams: (input, version) => {
-    const results = runTransform({ ...input, generator: withoutSelector(input.generator) }, version);
+    const results = runTransform({ ...input, params: {}, generator: firstKindOf(input.generator) }, version);
     return ordered(input.generator, { params: results[0]?.sets.map(({ params }) => toPlainJson(params)) ?? [] });
   },
   transform: (input, version) => {
@@ -37,7 +45,11 @@ export const APPSET_OPERATIONS: Readonly<Record<string, Operation>> = {
     const template = withoutStatus(decodeGo(APPLICATION_TYPE, toGoValue(input.application), version));
     const { syncPolicy } = input as { syncPolicy?: { preserveResourcesOnDeletion?: boolean } };
     const preserves = syncPolicy?.preserveResourcesOnDeletion === true;
-    return { application: toPlainJson(prepareApplications(template, [mapOf(input.params)], modeOf(input, version), preserves)(0)) };
+    return {
+      application: toPlainJson(
+        prepareApplications(template, [mapOf(input.params)], modeOf(input, version), preserves)(0),
+      ),
+    };
   },
   replace: (input, version) => {
     const text = String(input.template ?? '');
@@ -100,8 +112,8 @@ function generate(input: Input, version: ArgoCdVersion): unknown {
 /** Calls a function with JSON values from a template; `slugify` takes Go integers. */
 function callFunction(input: Input, version: ArgoCdVersion): unknown {
   const name = String(input.function);
-  const args = listOf(input.args).map((arg): GoValue =>
-    name === 'slugify' && typeof arg === 'number' ? new GoTyped('int', arg) : toGoValue(arg),
+  const args = listOf(input.args).map(
+    (arg): GoValue => (name === 'slugify' && typeof arg === 'number' ? new GoTyped('int', arg) : toGoValue(arg)),
   );
   const text = `{{ ${name}${args.map((_arg, index) => ` (index .args ${index})`).join('')} }}`;
   const params = Object.assign(newGoMap(), { args });
@@ -121,10 +133,12 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function withoutSelector(generator: unknown): unknown {
+/** The generator's first kind alone: what `GenerateParams` is called on. */
+function firstKindOf(generator: unknown): unknown {
   if (typeof generator !== 'object' || generator === null) return generator;
-  const { selector: _gone, ...rest } = generator as Record<string, unknown>;
-  return rest;
+  const entry = generator as Readonly<Record<string, unknown>>;
+  const kind = GENERATOR_KINDS.find((each) => entry[each] !== undefined && entry[each] !== null);
+  return kind === undefined ? {} : { [kind]: entry[kind] };
 }
 
 /** Clusters and merges come in any order from Go. */
