@@ -3,6 +3,7 @@ import type { CommandContext, GatehouseCommand } from './command';
 import { checkCommand } from './commands/check';
 import { explainCommand } from './commands/explain';
 import { initCommand } from './commands/init';
+import { renderCommand } from './commands/render';
 import { rulesCommand } from './commands/rules';
 import { synthCommand } from './commands/synth';
 import type { ExitCode } from './exit-code';
@@ -12,7 +13,7 @@ import type { Session } from './session';
 import { formatUnusableInput, UnusableInput } from './unusable-input';
 
 /** Every command, in the order in which help lists them. */
-export const COMMANDS: readonly GatehouseCommand[] = [checkCommand, explainCommand, initCommand, rulesCommand, synthCommand];
+export const COMMANDS: readonly GatehouseCommand[] = [checkCommand, explainCommand, initCommand, renderCommand, rulesCommand, synthCommand];
 
 /** The command line as commander sees it; `context` is where actions leave their exit status. */
 export function buildProgram(context: CommandContext): Command {

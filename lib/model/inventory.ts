@@ -74,6 +74,19 @@ export interface InventorySettings {
   };
 }
 
+/** A source that was to be rendered and was not, or a render that no Application answers for. */
+export interface RenderProblem {
+  /** The Application, or an object of the render that nobody claims. */
+  readonly subject: InventoryObject;
+  /** Steps to the source within the Application: `['spec', 'sources', 1]`. */
+  readonly path?: readonly (string | number)[];
+  /** Argo CD's sentence when it would refuse the source; else the render is undecided. */
+  readonly refused?: string;
+  /** Why it is undecided. */
+  readonly cause?: string;
+  readonly fix: string;
+}
+
 /** Everything that was read: frozen plain data, in a stable order (file, document, then position). */
 export interface Inventory {
   readonly objects: readonly InventoryObject[];
@@ -89,6 +102,8 @@ export interface Inventory {
   readonly argocdValues?: readonly ArgoCdValues[];
   /** Contents of the file given as `--fixtures`, parsed: answers for generators that no tree can give (clusters, SCM, pull requests, plugins). */
   readonly generatorFixtures?: unknown;
+  /** Present when sources were rendered or renders were given. */
+  readonly renderProblems?: readonly RenderProblem[];
 }
 
 /** A values file of Argo CD's own chart. */

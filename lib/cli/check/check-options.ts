@@ -7,6 +7,10 @@ export interface CheckFlags {
   readonly repo?: readonly string[];
   readonly controlPlaneNamespace?: string;
   readonly fixtures?: string;
+  /** Render the Applications from the checkouts first. */
+  readonly render?: boolean;
+  /** Folders of renders. */
+  readonly renders?: readonly string[];
   readonly format: FindingFormat;
   readonly output?: string;
   readonly failOn?: Threshold;

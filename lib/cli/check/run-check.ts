@@ -12,6 +12,7 @@ import { CONFIGURATION_RULES, formatSource } from '../configuration/waiver-rules
 import type { ExitCode } from '../exit-code';
 import type { Session } from '../session';
 import { UnusableInput } from '../unusable-input';
+import { addRenders } from './add-renders';
 import type { CheckFlags } from './check-options';
 import { judgeTree } from './judge-tree';
 import { readTree } from './read-tree';
@@ -37,7 +38,7 @@ export async function runCheck(
   const baseline =
     flags.writeBaseline || baselineFile === undefined ? undefined : readBaseline(baselineFile, session.cwd);
   if (baseline && 'code' in baseline) return refuse([baseline], session);
-  const tree = await readTree(inputs, flags, configuration, session);
+  const tree = await addRenders(await readTree(inputs, flags, configuration, session), flags, configuration, session);
   const { report, standing } = judgeTree({
     tree,
     configuration,

@@ -22,6 +22,8 @@ export const checkCommand: GatehouseCommand = {
       .option('--repo <url=dir>', 'a local checkout that stands for a repository; repeatable', collect)
       .option('--control-plane-namespace <name>', 'namespace Argo CD runs in (default: argocd)')
       .option('--fixtures <file>', 'answers for ApplicationSet generators that ask a server')
+      .option('--render', 'render the Applications from the checkouts first, and judge what they render')
+      .option('--renders <dir>', 'a folder of renders: a folder an instance, in it one an Application; repeatable', collect)
       .addOption(new Option('--format <format>', 'what to print').choices(FORMATS).default('text'))
       .option('--output <file>', 'write there instead of to standard output')
       .addOption(
