@@ -2,8 +2,7 @@ import type { AppProject } from '../model/app-project';
 import { type ArgoCdVersion, DEFAULT_ARGOCD_VERSION, isSince } from '../model/argocd-version';
 import { answerFromProblem, permit, refuse } from './answer';
 import type { Decision, Evidence } from './decision';
-import { compileProjectPattern, matchesProjectPattern, type ProjectPattern } from './glob/project-pattern';
-import { bytesOf } from './go/bytes';
+import { judgeDestination } from './destination-list';
 import { fieldsOf, listOf, stringOf } from './json-fields';
 
 /**
@@ -53,30 +52,12 @@ type Target = Readonly<Required<DestinationToJudge>>;
 
 function matchDestinations(project: AppProject, target: Target): Decision {
   const entries = listOf(fieldsOf(fieldsOf(project).spec).destinations);
-  const compiled = compileList(entries);
-  const server = bytesOf(target.server);
-  const name = bytesOf(target.name);
-  const namespace = bytesOf(target.namespace);
-  let allowing = -1;
-  for (let i = 0; i < compiled.length; i++) {
-    const entry = compiled[i] as CompiledDestination;
-    const isName = name !== '' && matchesProjectPattern(entry.name, name);
-    const isServer = server !== '' && matchesProjectPattern(entry.server, server);
-    const isNamespace = matchesProjectPattern(entry.namespace, namespace);
-    if ((isServer || isName) && isNamespace) {
-      if (allowing < 0) allowing = i;
-    } else if (!isName && entry.name.isDeny) return denied(project, target, entries, i, 'name');
-    else if (!isServer && entry.server.isDeny && isNamespace) return denied(project, target, entries, i, 'server');
-    else if (!isNamespace && entry.namespace.isDeny && isServer)
-      return denied(project, target, entries, i, 'namespace');
-  }
-  if (allowing >= 0) {
-    const evidence: Evidence = {
-      in: 'project',
-      path: ['spec', 'destinations', allowing],
-      value: entries[allowing],
-      effect: 'allows',
-    };
+  const verdict = judgeDestination(entries, target);
+  if ('field' in verdict) return denied(project, target, entries, verdict.index, verdict.field);
+  const { matching } = verdict;
+  if (matching >= 0) {
+    const path = ['spec', 'destinations', matching];
+    const evidence: Evidence = { in: 'project', path, value: entries[matching], effect: 'allows' };
     return permit('the destination is permitted', [evidence]);
   }
   const effect = entries.length === 0 ? 'empty' : 'unmatched';
@@ -125,48 +106,4 @@ function denied(
       effect: 'denies',
     },
   ]);
-}
-
-interface CompiledDestination {
-  readonly source: { readonly server: string; readonly name: string; readonly namespace: string };
-  readonly server: ProjectPattern;
-  readonly name: ProjectPattern;
-  readonly namespace: ProjectPattern;
-}
-
-const compiledLists = new WeakMap<readonly unknown[], readonly CompiledDestination[]>();
-
-// A list is remembered by identity, and trusted only while its entries still say what they said.
-function compileList(entries: readonly unknown[]): readonly CompiledDestination[] {
-  const known = compiledLists.get(entries);
-  if (known && isCurrent(known, entries)) return known;
-  const compiled = entries.map(compileEntry);
-  compiledLists.set(entries, compiled);
-  return compiled;
-}
-
-function isCurrent(known: readonly CompiledDestination[], entries: readonly unknown[]): boolean {
-  if (known.length !== entries.length) return false;
-  for (let i = 0; i < known.length; i++) {
-    const { source } = known[i] as CompiledDestination;
-    const { server, name, namespace } = fieldsOf(entries[i]);
-    if (stringOf(server) !== source.server || stringOf(name) !== source.name) return false;
-    if (stringOf(namespace) !== source.namespace) return false;
-  }
-  return true;
-}
-
-function compileEntry(entry: unknown): CompiledDestination {
-  const fields = fieldsOf(entry);
-  const source = {
-    server: stringOf(fields.server),
-    name: stringOf(fields.name),
-    namespace: stringOf(fields.namespace),
-  };
-  return {
-    source,
-    server: compileProjectPattern(source.server, ''),
-    name: compileProjectPattern(source.name, ''),
-    namespace: compileProjectPattern(source.namespace, ''),
-  };
 }

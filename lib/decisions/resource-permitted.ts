@@ -3,8 +3,8 @@ import { type ArgoCdVersion, DEFAULT_ARGOCD_VERSION, isSince } from '../model/ar
 import { permit, refuse } from './answer';
 import type { Decision, Evidence } from './decision';
 import { type DestinationToJudge, decideDestination, type ProjectScopedClusters } from './destination-permitted';
-import { filepathMatch } from './go/filepath-match';
 import { fieldsOf, listOf, stringOf } from './json-fields';
+import { indexOfKindEntry } from './kind-list';
 
 /** What is asked about: a kind, and for cluster-scoped objects the name. The core group is the empty string. */
 export interface ResourceToJudge {
@@ -38,8 +38,8 @@ export function decideResource(
   const whitelistName: ListName = `${scope}ResourceWhitelist`;
   const whitelist = spec[whitelistName];
   const isOpen = scope === 'namespace' && !Array.isArray(whitelist);
-  const allowing = isOpen ? -1 : indexOfEntry(listOf(whitelist), asked, isNamed);
-  const denying = indexOfEntry(listOf(spec[`${scope}ResourceBlacklist`]), asked, isNamed);
+  const allowing = isOpen ? -1 : indexOfKindEntry(listOf(whitelist), asked, isNamed);
+  const denying = indexOfKindEntry(listOf(spec[`${scope}ResourceBlacklist`]), asked, isNamed);
 
   if (!isOpen && allowing < 0) {
     const effect = listOf(whitelist).length === 0 ? 'empty' : 'unmatched';
@@ -66,21 +66,6 @@ export function decideLiveResource(
   if (!kind.permitted || namespace === '') return kind;
   const where = cluster && { server: cluster.server, name: cluster.name, namespace };
   return decideDestination(project, where, version, clusters);
-}
-
-function indexOfEntry(
-  list: readonly unknown[],
-  asked: { readonly group: string; readonly kind: string; readonly name: string },
-  isNamed: boolean,
-): number {
-  for (let i = 0; i < list.length; i++) {
-    const entry = fieldsOf(list[i]);
-    if (filepathMatch(stringOf(entry.kind), asked.kind) !== true) continue;
-    if (filepathMatch(stringOf(entry.group), asked.group) !== true) continue;
-    const name = isNamed ? stringOf(entry.name) : '';
-    if (name === '' || filepathMatch(name, asked.name) === true) return i;
-  }
-  return -1;
 }
 
 function evidenceAt(
