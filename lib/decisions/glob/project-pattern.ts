@@ -21,5 +21,5 @@ export function compileProjectPattern(pattern: string, separators: Separators): 
 
 /** Whether the pattern, negation included, matches. Throws `GoPanic` where the library panics. */
 export function matchesProjectPattern({ isDeny, isEverything, matcher }: ProjectPattern, text: Bytes): boolean {
-  return (isEverything || matcher?.match(text)) !== isDeny;
+  return (isEverything || matcher?.match(text) === true) !== isDeny;
 }
