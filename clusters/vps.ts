@@ -16,8 +16,19 @@ export const VPS_REPOSITORIES = {
   seaweedfs: 'https://seaweedfs.github.io/seaweedfs/helm',
 };
 
+/** Age recipients: the owner's offline key, and the identity that the cluster holds for each project. Others in a lab. */
+export const VPS_RECIPIENTS = {
+  ownerRecipient: 'age1ms6qpc28m4pnrscc7j2ezcn7k9wkglpn8yuqdhsgyfs8fjs359zq8dkdya',
+  identities: {
+    platform: 'age1v9kyg00d4gzzusancrfyn4cy7yk203fffvydzdsaapklqj0effas908km4',
+    apps: 'age176g2e6efq0aslencq7q2msw289nwhwv83f9fkxjllmvh4t395qkshys7ez',
+    'seaweedfs-it': 'age1knqqaj63t6463v39tnkqxpn9g2lgt05xvtyk5ku9flj95shu44hqm9q7ku',
+    vcap: 'age1n6q52yx447ggclwjg9wjhjxq6h2jnj2jeuamzzddtrmphtr8r3ys3yk4dz',
+  },
+};
+
 /** One k3s node, one owner, and two tenants with data that is not ours. */
-export function vps(app: Construct, repositories: typeof VPS_REPOSITORIES = VPS_REPOSITORIES): Installation {
+export function vps(app: Construct, repositories = VPS_REPOSITORIES, recipients = VPS_RECIPIENTS): Installation {
   const { owner, rankstack, argoHelm, kedacore, seaweedfs } = repositories;
   const ghcr = 'ghcr.io/example-owner';
 
@@ -31,15 +42,7 @@ export function vps(app: Construct, repositories: typeof VPS_REPOSITORIES = VPS_
       { url: seaweedfs, because: 'SeaweedFS is released there, by its own project; under evaluation' },
     ],
     imageAutomation: { secret: 'argocd/git-creds-updater', repository: repositories.ownerOverSsh },
-    decryption: {
-      ownerRecipient: 'age1ms6qpc28m4pnrscc7j2ezcn7k9wkglpn8yuqdhsgyfs8fjs359zq8dkdya',
-      identities: {
-        platform: 'age1v9kyg00d4gzzusancrfyn4cy7yk203fffvydzdsaapklqj0effas908km4',
-        apps: 'age176g2e6efq0aslencq7q2msw289nwhwv83f9fkxjllmvh4t395qkshys7ez',
-        'seaweedfs-it': 'age1knqqaj63t6463v39tnkqxpn9g2lgt05xvtyk5ku9flj95shu44hqm9q7ku',
-        vcap: 'age1n6q52yx447ggclwjg9wjhjxq6h2jnj2jeuamzzddtrmphtr8r3ys3yk4dz',
-      },
-    },
+    decryption: recipients,
   });
   const cluster = new Cluster(installation, 'vps');
 
@@ -249,7 +252,8 @@ export function vps(app: Construct, repositories: typeof VPS_REPOSITORIES = VPS_
         secrets: {
           folder: 'tenants/vcap/secrets',
           decision: 'vcap-secrets',
-          because: 'the tenant has not agreed yet to host `deploy/*/secrets`; its SOPS files stay in the cluster repository',
+          because:
+            'the tenant has not agreed yet to host `deploy/*/secrets`; its SOPS files stay in the cluster repository',
         },
         environments: {
           dev: { volumes: { data: { size: '10Gi', hostPath: '/srv/data/vcap-dev' } }, edges: edge('dev') },
