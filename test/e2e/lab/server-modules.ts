@@ -93,6 +93,15 @@ export const SERVER_MODULES: readonly ServerModule[] = [
     version: 'v1.15.2',
     packages: ['cmd/kyverno', 'cmd/cli/kubectl-kyverno'],
   },
+  {
+    folder: 'vault-1.21',
+    module: 'github.com/hashicorp/vault',
+    version: 'v1.21.0',
+    packages: ['.'],
+    names: { '.': 'vault' },
+    // Its `api`, `sdk` and plugin helpers are released as modules of their own, which its `require` names.
+    relativeReplaces: () => 'drop',
+  },
 ];
 
 /** The module in the folder; an unknown name is a fault of the caller. */
