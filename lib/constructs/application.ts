@@ -44,7 +44,8 @@ export interface ApplicationProps {
 export function makeApplication(scope: Construct, context: InstallationContext, props: ApplicationProps): Manifest {
   const { name, project, cluster, namespace, sources } = props;
   requireName(scope, name, 'an Application');
-  if (props.sync !== undefined) requireReason(scope, props.sync.because, `Application \`${name}\` being ${props.sync.mode}`);
+  if (props.sync !== undefined)
+    requireReason(scope, props.sync.because, `Application \`${name}\` being ${props.sync.mode}`);
   for (const source of sources) permitSource(scope, context, props, source);
   if (props.lateNamespace === undefined) {
     project.addDestination(cluster.server, namespace, props.because);

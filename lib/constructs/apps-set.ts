@@ -65,7 +65,9 @@ export class AppsSet extends Construct {
     return toJson_ApplicationSetSpec({
       goTemplate: true,
       goTemplateOptions: ['missingkey=error'],
-      generators: [{ list: { elements: [...this.elements].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) } }],
+      generators: [
+        { list: { elements: [...this.elements].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) } },
+      ],
       syncPolicy: { preserveResourcesOnDeletion: true },
       template: {
         metadata: {

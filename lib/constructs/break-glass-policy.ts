@@ -98,11 +98,13 @@ function validations({ root, project }: BreakGlassPolicyProps) {
     },
     {
       expression: `!variables.restart || (variables.restarted && variables.metaSame && variables.annKept && variables.ann.all(k, (${asBefore}) || (k == ${GENERATION} && variables.counted)) && ${same('object.spec', 'oldObject.spec', "k == 'template'")} && variables.tpl.spec == variables.oldTpl.spec && ${same('variables.tpl.metadata', 'variables.oldTpl.metadata', "k == 'annotations'")} && ${same('variables.tplAnn', 'variables.oldTplAnn', `k == ${RESTARTED}`)})`,
-      message: 'break-glass: a restart sets kubectl.kubernetes.io/restartedAt on the pod template, to a new time, and nothing else',
+      message:
+        'break-glass: a restart sets kubectl.kubernetes.io/restartedAt on the pod template, to a new time, and nothing else',
     },
     {
       // Stuck: going for a while, not started, failed, or not ready. A pod that does its work is restarted, not deleted.
-      expression: "!variables.pod || has(oldObject.metadata.deletionTimestamp) || !has(oldObject.status) || !has(oldObject.status.phase) || oldObject.status.phase in ['Pending', 'Failed', 'Unknown'] || !has(oldObject.status.conditions) || !oldObject.status.conditions.exists(c, c.type == 'Ready' && c.status == 'True')",
+      expression:
+        "!variables.pod || has(oldObject.metadata.deletionTimestamp) || !has(oldObject.status) || !has(oldObject.status.phase) || oldObject.status.phase in ['Pending', 'Failed', 'Unknown'] || !has(oldObject.status.conditions) || !oldObject.status.conditions.exists(c, c.type == 'Ready' && c.status == 'True')",
       message: 'break-glass: only a stuck pod may be deleted, and this one is ready; restart its workload instead',
     },
     {

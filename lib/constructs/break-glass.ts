@@ -75,7 +75,11 @@ export class BreakGlass extends Construct {
     this.make(api, 'ClusterRole', {
       rules: [
         { apiGroups: [''], resources: ['pods'], verbs: ['get', 'list', 'delete'] },
-        { apiGroups: ['apps'], resources: ['deployments', 'statefulsets', 'daemonsets'], verbs: ['get', 'list', 'patch'] },
+        {
+          apiGroups: ['apps'],
+          resources: ['deployments', 'statefulsets', 'daemonsets'],
+          verbs: ['get', 'list', 'patch'],
+        },
       ],
     });
     this.make(api, 'ClusterRoleBinding', { roleRef: this.roleRef('ClusterRole'), subjects });

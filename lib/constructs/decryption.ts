@@ -30,7 +30,7 @@ export function resolveDecryption(scope: Construct, props: DecryptionProps | und
   if (props === undefined) return undefined;
   const recipients = new Map(Object.entries(props.identities).sort(([a], [b]) => (a < b ? -1 : 1)));
   const holders = new Map<string, string>([[props.ownerRecipient, "the owner's offline identity"]]);
-  for (const [who, recipient] of [["the owner", props.ownerRecipient] as const, ...recipients])
+  for (const [who, recipient] of [['the owner', props.ownerRecipient] as const, ...recipients])
     if (!RECIPIENT.test(recipient)) complainOfRecipient(scope, who, recipient);
   for (const [project, recipient] of recipients) {
     const other = holders.get(recipient);

@@ -46,7 +46,9 @@ export function addLateFaults(scope: IConstruct, tell: () => readonly Fault[]): 
 /** All faults recorded under a root, and those that the complete tree shows, in order of construct path, then code. */
 export function faultsOf(root: IConstruct): readonly Fault[] {
   const { [FAULTS]: faults = [], [LATE]: late = [] } = root as unknown as Ledger;
-  return [...faults, ...late.flatMap((tell) => tell())].sort((a, b) => compare(a.construct, b.construct) || compare(a.code, b.code));
+  return [...faults, ...late.flatMap((tell) => tell())].sort(
+    (a, b) => compare(a.construct, b.construct) || compare(a.code, b.code),
+  );
 }
 
 /** Records an open decision at the tree's root. */

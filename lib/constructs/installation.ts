@@ -147,7 +147,9 @@ export class Installation extends Chart {
     if (hasGatehouseRoot(this)) return [];
     return [
       'gatehouse constructs stand under a plain `App`, which runs no checks and would lose their files: make the root a `GatehouseApp`',
-      ...faultsOf(this.node.root).map(({ construct, what, why, fix }) => `${construct}: ${what}\n  ${why}\n  fix: ${fix}`),
+      ...faultsOf(this.node.root).map(
+        ({ construct, what, why, fix }) => `${construct}: ${what}\n  ${why}\n  fix: ${fix}`,
+      ),
     ];
   }
 }

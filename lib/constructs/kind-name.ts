@@ -73,7 +73,9 @@ function complain(kind: GroupKind, expected: 'Cluster' | 'Namespaced') {
       fix: scope === 'Cluster' ? 'justify it as a cluster-scoped kind, or drop it' : 'move it to the namespaced kinds',
     };
   if (kind.group !== '' || scope !== undefined) return undefined;
-  const homes = [...listBuiltInKinds().keys()].filter((known) => known.endsWith(`/${kind.kind}`) && !known.startsWith('extensions/'));
+  const homes = [...listBuiltInKinds().keys()].filter(
+    (known) => known.endsWith(`/${kind.kind}`) && !known.startsWith('extensions/'),
+  );
   return {
     code: 'kind-without-group',
     what: `there is no kind \`${name}\` in the core group`,

@@ -14,6 +14,11 @@ export interface NamespaceDeclaration {
   readonly instance?: string;
 }
 
+interface DeclaredNamespace {
+  readonly manifest: Manifest;
+  podSecurity?: PodSecurity;
+}
+
 const ENFORCE = 'pod-security.kubernetes.io/enforce';
 const WARN = 'pod-security.kubernetes.io/warn';
 
@@ -21,7 +26,7 @@ const WARN = 'pod-security.kubernetes.io/warn';
 export class Namespaces extends Construct {
   private readonly context: InstallationContext;
   private readonly folder: string;
-  private readonly declared = new Map<string, { readonly manifest: Manifest; podSecurity?: PodSecurity }>();
+  private readonly declared = new Map<string, DeclaredNamespace>();
 
   /** @param folder of the cluster's objects in the tree, empty or with a trailing slash. */
   constructor(scope: Construct, id: string, folder: string) {
@@ -38,8 +43,8 @@ export class Namespaces extends Construct {
   /** Declares a namespace, or says more of one that is declared. The empty name is none and is left alone. */
   public declare(name: string, { podSecurity, instance }: NamespaceDeclaration = {}): void {
     if (name === '') return;
-    let entry = this.declared.get(name);
-    if (entry === undefined) this.declared.set(name, (entry = { manifest: this.make(name) }));
+    const entry = this.declared.get(name) ?? { manifest: this.make(name) };
+    this.declared.set(name, entry);
     if (instance !== undefined) entry.manifest.metadata.addLabel(INSTANCE_LABEL, instance);
     if (podSecurity === undefined) return;
     if (entry.podSecurity !== undefined && !isSame(entry.podSecurity, podSecurity)) this.complain(name);

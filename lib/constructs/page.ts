@@ -29,5 +29,7 @@ export function addPage(scope: IConstruct, page: Page): void {
 
 /** All pages announced under a root, in order of file. */
 export function pagesOf(root: IConstruct): readonly Page[] {
-  return [...((root as unknown as Shelf)[PAGES] ?? [])].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  return [...((root as unknown as Shelf)[PAGES] ?? [])].sort((a, b) =>
+    a.file < b.file ? -1 : a.file > b.file ? 1 : 0,
+  );
 }

@@ -48,7 +48,9 @@ export interface ComponentProps {
 }
 
 /** The Application that runs Argo CD: always protected, always reads the values fragment last. */
-export type ArgoCdProps = Omit<ComponentProps, 'onRemoval' | 'path' | 'recurse' | 'namespace'> & { readonly chart: ChartSource };
+export type ArgoCdProps = Omit<ComponentProps, 'onRemoval' | 'path' | 'recurse' | 'namespace'> & {
+  readonly chart: ChartSource;
+};
 
 /**
  * AppProject `platform`, an Application per component, every Namespace that an Application of the cluster targets,
@@ -137,7 +139,10 @@ export class Platform extends Construct implements ClusterKeeper {
   }
 
   private makeNamespacesApplication(): void {
-    this.project.addClusterKind({ group: '', kind: 'Namespace' }, 'every namespace of the cluster is declared here, once');
+    this.project.addClusterKind(
+      { group: '', kind: 'Namespace' },
+      'every namespace of the cluster is declared here, once',
+    );
     this.addComponent('namespaces', {
       namespace: '',
       because: 'every namespace of the cluster',

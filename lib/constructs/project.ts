@@ -43,7 +43,10 @@ export class Project extends Construct {
   public readonly name: string;
   private readonly context: InstallationContext;
   private readonly repositories = new Map<string, string>();
-  private readonly destinations = new Map<string, { readonly server: string; readonly namespace: string; readonly reasons: Set<string> }>();
+  private readonly destinations = new Map<
+    string,
+    { readonly server: string; readonly namespace: string; readonly reasons: Set<string> }
+  >();
   private readonly prefixes = new Map<string, { readonly server: string; readonly prefix: string }>();
   private readonly clusterKinds = new Map<string, PermittedKind>();
   private readonly kinds = new Map<string, PermittedKind>();
@@ -55,7 +58,9 @@ export class Project extends Construct {
     this.context = installationOf(this);
     requireName(this, id, 'an AppProject');
     const because = (topic: BecauseTopic, reasons: () => readonly Because[]) => ({
-      [becauseAnnotation(topic)]: Lazy.any({ produce: () => formatBecause(reasons().filter((one) => one.reason !== '')) || undefined }),
+      [becauseAnnotation(topic)]: Lazy.any({
+        produce: () => formatBecause(reasons().filter((one) => one.reason !== '')) || undefined,
+      }),
     });
     new Manifest(this, 'Resource', {
       file: `${this.context.id}/argocd/projects/${id}.yaml`,
@@ -88,8 +93,8 @@ export class Project extends Construct {
   /** Permits a namespace on a cluster; the empty namespace is for Applications of cluster-scoped objects only. */
   public addDestination(server: string, namespace: string, because = ''): void {
     const key = `${server}\n${namespace}`;
-    let entry = this.destinations.get(key);
-    if (entry === undefined) this.destinations.set(key, (entry = { server, namespace, reasons: new Set() }));
+    const entry = this.destinations.get(key) ?? { server, namespace, reasons: new Set<string>() };
+    this.destinations.set(key, entry);
     if (because !== '') entry.reasons.add(because);
   }
 
@@ -130,11 +135,15 @@ export class Project extends Construct {
   private renderDestinations(): { server: string; namespace: string }[] {
     const prefixes = [...this.prefixes.values()];
     const single = [...this.destinations.values()].filter(
-      ({ server, namespace }) => !prefixes.some((entry) => entry.server === server && namespace.startsWith(entry.prefix)),
+      ({ server, namespace }) =>
+        !prefixes.some((entry) => entry.server === server && namespace.startsWith(entry.prefix)),
     );
     const all = [...prefixes.map(({ server, prefix }) => ({ server, namespace: `${prefix}*` })), ...single];
     return all
-      .map(({ server, namespace }): [string, { server: string; namespace: string }] => [`${server}\n${namespace}`, { server, namespace }])
+      .map(({ server, namespace }): [string, { server: string; namespace: string }] => [
+        `${server}\n${namespace}`,
+        { server, namespace },
+      ])
       .sort(byKey)
       .map(([, entry]) => entry);
   }

@@ -23,7 +23,11 @@ export interface ChartSource {
 const VALUES = '$values/';
 
 /** Source of a chart, and the source its `$values/` come from. */
-export function chartSources(context: InstallationContext, application: string, chart: ChartSource): ApplicationSpecSources[] {
+export function chartSources(
+  context: InstallationContext,
+  application: string,
+  chart: ChartSource,
+): ApplicationSpecSources[] {
   const values = chart.values ?? [];
   const sources: ApplicationSpecSources[] = [
     {

@@ -16,7 +16,10 @@ export interface TenantPlace {
 }
 
 /** Names of a volume and of the one claim it is reserved for. */
-export function volumeNames({ application, cluster }: TenantPlace, id: string): { readonly volume: string; readonly claim: string } {
+export function volumeNames(
+  { application, cluster }: TenantPlace,
+  id: string,
+): { readonly volume: string; readonly claim: string } {
   return { volume: `${application}-${id}-${cluster}`, claim: `${application}-${id}` };
 }
 
@@ -83,9 +86,7 @@ export function makeEdge(scope: Construct, place: TenantPlace, id: string, props
       metadata: { name: id, namespace },
       spec: {
         entryPoints: [props.entryPoint],
-        routes: [
-          { match: `HostSNI(\`${props.host}\`)`, services: [{ name: props.service, port: props.port }] },
-        ],
+        routes: [{ match: `HostSNI(\`${props.host}\`)`, services: [{ name: props.service, port: props.port }] }],
         tls: { options: { name: id, namespace } },
       },
     },

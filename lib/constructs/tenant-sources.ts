@@ -34,7 +34,11 @@ export function tenantSources(props: TenantSourcesProps): TenantSources {
   const revision = service.revision ?? 'main';
   const folder = `deploy/${cluster}-${environment}`;
   const own = { repoURL: service.repository, revision, owner: 'tenant' as const };
-  const deployed = { repoURL: props.deploy, revision, owner: props.overlay ? ('overlay' as const) : ('tenant' as const) };
+  const deployed = {
+    repoURL: props.deploy,
+    revision,
+    owner: props.overlay ? ('overlay' as const) : ('tenant' as const),
+  };
   const sources: ApplicationSpecSources[] = [];
   const contract: ContractSource[] = [];
   if ('chart' in service) {
@@ -62,7 +66,14 @@ export function tenantSources(props: TenantSourcesProps): TenantSources {
   } else if (service.secrets !== undefined) {
     const path = `${service.secrets.folder}/${environment}`;
     sources.push(secretsSource(context, path));
-    contract.push({ repoURL: context.repository, revision: context.revision, path, role: 'secrets', owner: 'cluster' });
+    contract.push({
+      repoURL: context.repository,
+      revision: context.revision,
+      path,
+      role: 'secrets',
+      owner: 'cluster',
+      movesTo: { repoURL: props.deploy, path: `${folder}/secrets` },
+    });
   }
   return { sources, contract };
 }

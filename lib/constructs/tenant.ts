@@ -109,7 +109,8 @@ export class Tenant extends Construct {
       foreignBecause,
       annotations: this.imagesOf(scope, id, service),
     });
-    for (const [volume, volumeProps] of Object.entries(props.volumes ?? {})) makeVolume(scope, place, volume, volumeProps);
+    for (const [volume, volumeProps] of Object.entries(props.volumes ?? {}))
+      makeVolume(scope, place, volume, volumeProps);
     for (const [edge, edgeProps] of Object.entries(props.edges ?? {})) {
       requireReason(scope, edgeProps.because, `edge \`${edge}\``);
       makeEdge(scope, place, edge, edgeProps);

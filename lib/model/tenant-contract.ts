@@ -15,6 +15,8 @@ export interface ContractSource {
   readonly role: 'chart' | 'values' | 'secrets' | 'manifests';
   /** Whose repository it is. */
   readonly owner: 'tenant' | 'overlay' | 'cluster';
+  /** Where it belongs, while it lies in the cluster repository for now. */
+  readonly movesTo?: { readonly repoURL: string; readonly path: string };
 }
 
 /** How image automation records what it found. */
