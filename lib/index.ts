@@ -6,7 +6,6 @@ export { OwnerApp, type OwnerAppProps, type OwnProject } from './constructs/owne
 export { type ArgoCdProps, type ComponentProps, Platform, type PlatformProps } from './constructs/platform';
 export { type PodSecurity, privileged } from './constructs/pod-security';
 export type { OnRemoval } from './constructs/removal';
-export { manual, paused, type SyncException } from './constructs/sync-policy';
 export { Hub, type HubProps } from './constructs/shared-cluster/hub';
 export { Instance, type InstanceAppProps, type InstanceProps } from './constructs/shared-cluster/instance';
 export {
@@ -23,6 +22,7 @@ export type { SolitaryApp } from './constructs/shared-cluster/solitary-apps';
 export type { TierApp } from './constructs/shared-cluster/tier';
 export type { KeeperAppProps, TierAppProps } from './constructs/shared-cluster/tier-app';
 export type { HubVault, InstanceVault } from './constructs/shared-cluster/vault-names';
+export { manual, paused, type SyncException } from './constructs/sync-policy';
 export { Tenant } from './constructs/tenant';
 export type {
   EdgeProps,
@@ -33,6 +33,50 @@ export type {
   TenantProps,
   VolumeProps,
 } from './constructs/tenant-props';
+
+/** Argo CD's decisions: pure questions about plain data, for a version of Argo CD. */
+export { decideAppNamespace, decideEnabledNamespace } from './decisions/app-namespace-permitted';
+export {
+  type ApplicationCondition,
+  type ApplicationValidity,
+  validateApplication,
+} from './decisions/application-validity';
+export { decideSync, type Moment, type SyncToJudge } from './decisions/can-sync';
+export {
+  type ClusterRegistry,
+  type ClusterRegistryOptions,
+  clusterRegistryOf,
+  type LookupError,
+} from './decisions/cluster-registry';
+export type { Decision, Evidence } from './decisions/decision';
+export {
+  type DestinationToJudge,
+  decideDestination,
+  type ProjectScopedClusters,
+} from './decisions/destination-permitted';
+export { type DestinationResolution, resolveDestination } from './decisions/destination-resolution';
+export { decideServiceAccount, type ServiceAccountDecision } from './decisions/destination-service-account';
+export {
+  effectiveProject,
+  type GlobalProjectSetting,
+  mergeGlobalProject,
+  type ProjectSurroundings,
+} from './decisions/effective-project';
+export { decideNamespaceCreation, type NamespaceCreation } from './decisions/namespace-creation';
+export { decideProjectValidity, type ProjectFaultCode, type ProjectValidity } from './decisions/project-validity';
+export { isSameRepoUrl, isSshUrl, normalizeRepoUrl } from './decisions/repo-url';
+export { decideLiveResource, decideResource, type ResourceToJudge } from './decisions/resource-permitted';
+export { decideRolePolicy } from './decisions/role-policy';
+export { decideSource } from './decisions/source-permitted';
+export { decideSyncTask, type SyncTask, syncFailureMessage } from './decisions/sync-task-permitted';
+export { decideSyncWindowValidity } from './decisions/sync-window';
+export {
+  type ArgoCdVersion,
+  DEFAULT_ARGOCD_VERSION,
+  formatArgoCdVersion,
+  isVerified,
+  parseArgoCdVersion,
+} from './model/argocd-version';
 
 /** Synthesis. */
 export { GatehouseApp, type GatehouseAppProps } from './synth/gatehouse-app';
