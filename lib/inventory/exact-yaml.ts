@@ -6,6 +6,7 @@ import {
   isScalar,
   isSeq,
   type Node,
+  type Scalar,
   type YAMLMap,
   parseDocument,
 } from 'yaml';
@@ -47,6 +48,15 @@ function refuseControlCharacters(text: string): void {
 
 /** Parses without resolving anything. @throws Unreadable on the first syntax error */
 function parseTree(text: string): Document {
+  const directive = /^%YAML[ \t]+(?!1\.1\s)(\S*)/m.exec(text);
+  if (directive && !/\S/.test(text.slice(0, directive.index).replace(/^[%#].*$/gm, '')))
+    throw new Unreadable(
+      'yaml-version',
+      `\`%YAML ${directive[1]}\` is no version that Argo CD reads`,
+      directive.index,
+      'delete the directive',
+      'its reader knows YAML 1.1',
+    );
   const document = parseDocument(text, {
     schema: 'failsafe',
     version: '1.1',
@@ -56,10 +66,17 @@ function parseTree(text: string): Document {
     logLevel: 'silent',
     prettyErrors: false,
   });
-  const fault = document.errors.find((error) => error.code !== 'MULTIPLE_DOCS');
+  const fault = document.errors.find(
+    ({ code, message }) => code !== 'MULTIPLE_DOCS' && !isOutdentedFlow(code, message),
+  );
   if (fault)
     throw new Unreadable('yaml-syntax', lowerFirst(fault.message), fault.pos[0], 'correct the YAML at this place');
   return document;
+}
+
+/** YAML 1.1 lets the lines of a flow collection stand anywhere. */
+function isOutdentedFlow(code: string, message: string): boolean {
+  return code === 'BAD_INDENT' && /^flow/i.test(message);
 }
 
 /** Which node each alias stands for: the nearest anchor of that name before it. */
@@ -156,8 +173,8 @@ class Decoder {
   }
 
   private keyName(key: Node | null, value: Node | null): string {
-    const resolved = key === null ? null : this.value(key);
-    const text = mapKeyText(resolved);
+    const resolved = key === null ? null : isScalar(key) ? this.scalarValue(key) : this.value(key);
+    const text = mapKeyText(resolved, isScalar(key) ? String(key.source ?? key.value ?? '') : '');
     if (text !== undefined) return text;
     const shown = resolved === null ? '`null`' : 'a mapping or a list';
     throw new Unreadable(
@@ -210,6 +227,18 @@ class Decoder {
 
   private scalar(node: Node): unknown {
     if (!isScalar(node)) return null;
+    const value = this.scalarValue(node);
+    if (typeof value !== 'number' || Number.isFinite(value)) return value;
+    throw new Unreadable(
+      'not-json',
+      `\`${String(node.source)}\` is no number that JSON knows`,
+      offsetOf(node),
+      'write it in quotes when it is text',
+      'Kubernetes objects are JSON',
+    );
+  }
+
+  private scalarValue(node: Scalar): unknown {
     if (node.type === 'QUOTE_DOUBLE') this.refuseEscapes(node);
     const text = node.type === 'PLAIN' ? (node.source ?? '') : String(node.value ?? '');
     const tag = node.tag;
@@ -225,14 +254,6 @@ class Decoder {
         `cannot decode \`${text}\` as ${String(tag)}`,
         offsetOf(node),
         'correct the value, or remove the tag',
-      );
-    if (typeof value === 'number' && !Number.isFinite(value))
-      throw new Unreadable(
-        'not-json',
-        `\`${text}\` is no number that JSON knows`,
-        offsetOf(node),
-        'write it in quotes when it is text',
-        'Kubernetes objects are JSON',
       );
     return value;
   }

@@ -3,7 +3,10 @@ import { resolvePlainScalar } from './go-scalar';
 
 /** What a document holds that only the exact reader reads as Argo CD does. */
 const NEEDS_EXACT =
-  /<<|(?:^|[\s,[{])(?:\*[^\s,\]}*]|!(?:[!<A-Za-z\s]|$)|(?:null|Null|NULL|~)\s*:)|(?:^|[\s,[{])\?\s|\.(?:inf|Inf|INF|nan|NaN|NAN)|[\u0085\u2028\u2029]|[\]}]\s*:|\{\s*[{[:]|\\(?:\/|u[dD][89a-fA-F])|(?:^|\n)[ -]*\t/;
+  /<<|(?:^|[\s,[{])(?:\*[^\s,\]}*]|!(?:[!<A-Za-z\s]|$)|(?:null|Null|NULL|~)\s*:)|(?:^|[\s,[{])\?\s|\.(?:inf|Inf|INF|nan|NaN|NAN)|[\u0085\u2028\u2029]|[\]}]\s*:|\{\s*[{[:]|\\(?:\/|u[dD][89a-fA-F])|(?:^|\n)(?:[ -]*\t|%)|-[ ]+-[ ]*(?:\n|$)|(?:^|[\s,[{])[-+]?(?:\d*\.\d*|\d+[eE]|\d{15,}|0[xX])[\w+-]*\s*:(?:\s|$)/;
+
+/** A quoted value that goes on in the next line: js-yaml takes what follows its closing quote for the next entry. */
+const OPEN_QUOTE = /[:\-[,{?][ \t]+(?:"[^"\n]*|'[^'\n]*)(?:\n|$)/;
 
 let resolved: string | number | boolean | null = null;
 
@@ -29,9 +32,14 @@ const OPTIONS: LoadOptions & { readonly maxDepth: number } = { schema: SCALARS, 
 /**
  * Reads one document quickly, or answers `undecided: true` when the exact reader must: on a syntax error
  * (whose place the exact reader knows better) and on rare constructs.
+ *
+ * @param trustQuotes whether quoted values of several lines are read all the same
  */
-export function readFastYaml(text: string): { readonly value: unknown } | { readonly undecided: true } {
-  if (NEEDS_EXACT.test(text)) return { undecided: true };
+export function readFastYaml(
+  text: string,
+  trustQuotes = false,
+): { readonly value: unknown } | { readonly undecided: true } {
+  if (NEEDS_EXACT.test(text) || (!trustQuotes && OPEN_QUOTE.test(text))) return { undecided: true };
   try {
     return { value: load(text, OPTIONS) };
   } catch (error) {

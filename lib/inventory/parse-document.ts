@@ -7,7 +7,21 @@ import { Unreadable } from './unreadable';
  */
 export function parseYamlDocument(text: string): unknown {
   const fast = readFastYaml(text);
-  if ('value' in fast) return fast.value;
+  if ('value' in fast) {
+    const end = fast.value === undefined ? text.search(/^\.\.\.\s/m) : -1;
+    if (end < 0) return fast.value;
+    throw new Unreadable(
+      'document-end',
+      '`...` ends a document that holds nothing',
+      end,
+      'delete the line',
+      "Argo CD's reader refuses it",
+    );
+  }
+  return readSlowly(text);
+}
+
+function readSlowly(text: string): unknown {
   // Loaded on demand: most trees never need it, and it costs start-up time.
   const { readExactYaml } = require('./exact-yaml') as typeof import('./exact-yaml');
   try {
@@ -21,6 +35,11 @@ export function parseYamlDocument(text: string): unknown {
         'flatten it',
         'no Kubernetes object is nested that deep',
       );
+    // YAML 1.1 lets a quoted value go on in column one; the syntax tree's parser does not.
+    if (error instanceof Unreadable && error.what.startsWith('missing closing')) {
+      const fast = readFastYaml(text, true);
+      if ('value' in fast) return fast.value;
+    }
     throw error;
   }
 }

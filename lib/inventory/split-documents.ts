@@ -27,7 +27,9 @@ export function splitDocuments(text: string): readonly DocumentText[] {
     const feed = text.indexOf('\n', dashes);
     const end = feed < 0 ? text.length : feed;
     const rest = text.slice(dashes + 3, end).trim();
-    badSeparator = rest === '' || rest.startsWith('#') ? undefined : rest;
+    // The first separator is left in the text that is parsed, and there a comment needs a blank before it.
+    const isGlued = documents.length === 0 && dashes === start && text.charCodeAt(dashes + 3) === HASH;
+    badSeparator = rest === '' || (rest.startsWith('#') && !isGlued) ? undefined : rest;
     start = feed < 0 ? end : feed + 1;
     line += countLineFeeds(text, counted, dashes);
     counted = dashes;
@@ -40,6 +42,7 @@ export function splitDocuments(text: string): readonly DocumentText[] {
 }
 
 const LINE_FEED = 10;
+const HASH = 35;
 
 function countLineFeeds(text: string, from: number, to: number): number {
   let count = 0;
