@@ -8,11 +8,13 @@ import type { ApplicationFact } from './facts/application-fact';
 import { type ArgoCdSettings, readArgoCdSettings } from './facts/argocd-settings';
 import { type Claims, findClaims } from './facts/claims';
 import { type Clusters, indexClusters } from './facts/clusters';
+import { type AskDestination, createDestinationIndex } from './facts/destination-index';
 import { compareObjects, compareText } from './facts/compare-places';
 import { findControlPlane } from './facts/control-plane';
 import { findEmitters } from './facts/emitters';
 import { generateApplications, type UnexpandedSet } from './facts/generated-applications';
 import { findInstalledKinds, type InstalledKind } from './facts/installed-kinds';
+import { type AskKind, createKindAnswers } from './facts/kind-answers';
 import { once } from './facts/once';
 import { orderValuesFiles } from './facts/order-values-files';
 import { findProjects, type Projects } from './facts/projects';
@@ -39,6 +41,10 @@ export interface Facts {
   /** The AppProject that declares what Gatehouse knows of the installation; undefined in any other tree. */
   readonly bootstrap: InventoryObject | undefined;
   readonly clusters: Clusters;
+  /** Argo CD's answer on a destination (`IsDestinationPermitted`), quick also for long lists. */
+  readonly askDestination: AskDestination;
+  /** Argo CD's answer on a kind of any name (`IsGroupKindNamePermitted`); the sentence of a refusal may name another project with the same lists. */
+  readonly askKind: AskKind;
   readonly scopeOf: KindScopes;
   /** Kinds that have a CRD or an object in the tree. */
   readonly installedKinds: readonly InstalledKind[];
@@ -80,6 +86,8 @@ export function gatherFacts(inventory: Inventory): Facts {
     }),
   );
   const clusters = once(() => indexClusters(inventory.settings.clusters, version()));
+  const askDestination = once(() => createDestinationIndex(clusters().known, version()));
+  const askKind = once(() => createKindAnswers(version()));
   const files = once(() => indexFiles(inventory));
   const layout = once(() => findLayout(applications(), files(), normalizeRepo));
   const scopeOf = once(() => createKindScopes(objects()));
@@ -109,6 +117,8 @@ export function gatherFacts(inventory: Inventory): Facts {
     get projects() { return projects(); },
     get bootstrap() { return bootstrap(); },
     get clusters() { return clusters(); },
+    get askDestination() { return askDestination(); },
+    get askKind() { return askKind(); },
     get scopeOf() { return scopeOf(); },
     get installedKinds() { return installedKinds(); },
     get repositories() { return repositories(); },

@@ -62,7 +62,7 @@ export function findClaims(
         if (source.source.ref === undefined) isWhole = false;
         continue;
       }
-      const folder = layout.folderFor(normalize(source.repoURL), path);
+      const folder = layout.roots.size === 0 ? undefined : layout.folderFor(normalize(source.repoURL), path);
       const found = folder === undefined ? undefined : findClaimedObjects(folder, source.source, files);
       if (!found?.isWhole) isWhole = false;
       for (const { object, namespace } of found?.objects ?? []) record(application, object, source, namespace);

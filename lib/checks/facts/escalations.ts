@@ -1,4 +1,3 @@
-import { decideResource } from '../../decisions/resource-permitted';
 import { filepathMatch } from '../../decisions/go/filepath-match';
 import type { Facts } from '../facts';
 import type { Reference } from '../finding';
@@ -29,21 +28,23 @@ export interface Escalation {
 export function findEscalations(facts: Facts, project: EffectiveProject, reach: Reach): readonly Escalation[] {
   const found: Escalation[] = [];
   if (!reach.anything) return found;
+  const ask = facts.askKind(project);
   for (const row of ESCALATION_ROWS) {
     const { danger, because } = dangerOf(row, reach, facts.controlPlane);
     if (danger === undefined) continue;
     for (const kind of row.kinds) {
       const asked = kind === '*' ? 'AnyKindOfTheGroup' : kind;
       const namespaced = row.scope === 'Namespaced';
-      const decision = decideResource(project.project, { group: row.group, kind: asked, namespaced }, facts.version);
+      const decision = ask(row.group, asked, namespaced);
       if (!decision.permitted) continue;
       const evidence = decision.evidence[0];
-      const named = evidence?.value as { readonly group?: string; readonly name?: string } | undefined;
+      const named = evidence?.value as { readonly group?: string; readonly kind?: string } | undefined;
       const isNamedGroup = named !== undefined && !isPattern(named.group ?? '');
-      if (row.danger !== 'low' && !isNamedGroup && !isInstalled(facts, row.group, kind)) continue;
+      if (!isNamedGroup && !isInstalled(facts, row.group, kind)) continue;
+      const isNamed = isNamedGroup && !isPattern(named.kind ?? '');
       found.push({
         entry: kindEntry(row.group, kind),
-        danger,
+        danger: because === undefined ? dampen(row, danger, isNamed, () => runsWorkloads(facts, project)) : danger,
         why: row.why,
         scope: row.scope,
         ...(because === undefined ? {} : { because }),
@@ -52,6 +53,22 @@ export function findEscalations(facts: Facts, project: EffectiveProject, reach: 
     }
   }
   return found;
+}
+
+/**
+ * In a namespace of the project's own: a kind of medium danger that an entry names is meant, and a Secret adds nothing
+ * to workloads, which run as any service account of the namespace already.
+ */
+function dampen(row: EscalationRow, danger: Danger, isNamed: boolean, runs: () => boolean): Danger {
+  if (row.scope === 'Cluster') return danger;
+  if (danger === 'medium' && isNamed) return 'low';
+  return row.group === '' && row.kinds.includes('Secret') && runs() ? 'low' : danger;
+}
+
+function runsWorkloads(facts: Facts, project: EffectiveProject): boolean {
+  return ([['', 'Pod'], ['apps', 'Deployment'], ['apps', 'StatefulSet'], ['batch', 'Job']] as const).some(
+    ([group, kind]) => facts.askKind(project)(group, kind, true).permitted,
+  );
 }
 
 function dangerOf(row: EscalationRow, reach: Reach, controlPlane: string): { danger?: Danger; because?: string } {

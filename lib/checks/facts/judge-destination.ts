@@ -1,7 +1,6 @@
 import type { Decision } from '../../decisions/decision';
-import { decideDestination } from '../../decisions/destination-permitted';
-import type { ArgoCdVersion } from '../../model/argocd-version';
-import type { ClusterPlace, Clusters } from './clusters';
+import type { ClusterPlace } from './clusters';
+import type { AskDestination } from './destination-index';
 import { isPattern } from './match-glob';
 import type { EffectiveProject } from './project-fact';
 
@@ -18,12 +17,10 @@ export function judgeDestination(
   project: EffectiveProject,
   cluster: ClusterPlace,
   namespace: string,
-  clusters: Clusters,
-  version: ArgoCdVersion,
+  askDestination: AskDestination,
 ): DestinationAnswer {
-  const own = clusters.known.filter((each) => each.project === project.name);
   const ask = (server: string, name: string) =>
-    decideDestination(project.project, { server, name, namespace }, version, own);
+    askDestination(project, { server, name, namespace });
   const decision = ask(cluster.server, cluster.name);
   if (decision.undecided !== undefined) return { decision, unknown: decision.undecided };
   if (cluster.isWhole || decision.crashes !== undefined) return { decision };

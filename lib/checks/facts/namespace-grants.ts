@@ -1,6 +1,7 @@
 import type { Facts } from '../facts';
 import type { Reference } from '../finding';
 import { refer } from './application-fact';
+import { compareText } from './compare-places';
 import { isPattern, matchGlob } from './match-glob';
 import { type EffectiveProject, referProject } from './project-fact';
 import { reasonFor, type StatedReason } from './reasons';
@@ -74,12 +75,27 @@ function applyPatterns(
   held: ReadonlyMap<string, { cluster: string; namespace: string; holds: Map<string, NamespaceHold> }>,
   patterns: readonly Pattern[],
 ): void {
+  if (patterns.length === 0) return;
+  const sorted = [...held.values()].sort((a, b) => compareText(a.namespace, b.namespace));
   for (const pattern of patterns) {
     const prefix = /^[^*?[\]{}\\]*/.exec(pattern.namespace)![0];
-    for (const entry of held.values()) {
-      if (entry.holds.has(pattern.project) || !entry.namespace.startsWith(prefix)) continue;
+    for (let at = firstFrom(sorted, prefix); at < sorted.length; at++) {
+      const entry = sorted[at]!;
+      if (!entry.namespace.startsWith(prefix)) break;
+      if (entry.holds.has(pattern.project)) continue;
       if (pattern.cluster !== '*' && entry.cluster !== '*' && pattern.cluster !== entry.cluster) continue;
       if (matchGlob(pattern.namespace, entry.namespace)) entry.holds.set(pattern.project, pattern);
     }
   }
+}
+
+function firstFrom(sorted: readonly { readonly namespace: string }[], prefix: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.namespace < prefix) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

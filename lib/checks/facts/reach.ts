@@ -1,8 +1,7 @@
-import { decideDestination } from '../../decisions/destination-permitted';
-import type { ArgoCdVersion } from '../../model/argocd-version';
 import { IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../model/cluster';
 import { SYSTEM_NAMESPACES } from '../tables/escalation';
 import type { Clusters } from './clusters';
+import type { AskDestination } from './destination-index';
 import { isPattern } from './match-glob';
 import type { EffectiveProject } from './project-fact';
 
@@ -17,7 +16,7 @@ export interface Reach {
 }
 
 /** Works out the reach of a project by asking for the namespaces that matter. */
-export function findReach(project: EffectiveProject, controlPlane: string, clusters: Clusters, version: ArgoCdVersion): Reach {
+export function findReach(project: EffectiveProject, controlPlane: string, clusters: Clusters, ask: AskDestination): Reach {
   const entries = project.project.spec?.destinations ?? [];
   const places = new Map(clusters.known.map(({ server, name }) => [`${server}\n${name}`, { server, name }]));
   for (const { server = '', name = '' } of entries) {
@@ -25,7 +24,7 @@ export function findReach(project: EffectiveProject, controlPlane: string, clust
     else if (name !== '' && !isPattern(name)) places.set(`\n${name}`, { server: '', name });
   }
   const permits = (place: { server: string; name: string }, namespace: string) =>
-    decideDestination(project.project, { ...place, namespace }, version).permitted;
+    ask(project, { ...place, namespace }).permitted;
   const here = clusters.known.find(({ server }) => server === IN_CLUSTER_SERVER) ?? {
     server: IN_CLUSTER_SERVER,
     name: IN_CLUSTER_NAME,

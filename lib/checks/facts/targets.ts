@@ -13,10 +13,10 @@ export interface Target {
   readonly namespace: string;
   /** The Application's own destination, and not an object's. */
   readonly isOwn: boolean;
-  readonly subject: Reference;
+  subject(): Reference;
   readonly answer: DestinationAnswer;
   /** Argo CD's sentence, when refused. */
-  readonly sentence: string;
+  sentence(): string;
 }
 
 /** Every namespace that the tree's Applications need and what their projects answer. Applications without a known project or cluster are left out. */
@@ -28,7 +28,7 @@ export function findTargets(facts: Facts): readonly Target[] {
     if (!known) answers.set(project, (known = new Map()));
     const key = `${cluster.key}\n${namespace}`;
     let answer = known.get(key);
-    if (!answer) known.set(key, (answer = judgeDestination(project, cluster, namespace, facts.clusters, facts.version)));
+    if (!answer) known.set(key, (answer = judgeDestination(project, cluster, namespace, facts.askDestination)));
     return answer;
   };
   for (const application of facts.applications) {
@@ -42,22 +42,24 @@ export function findTargets(facts: Facts): readonly Target[] {
       ...base,
       namespace: own,
       isOwn: true,
-      subject: refer(application, ['spec', 'destination', ...(own === '' ? [] : ['namespace'])]),
+      subject: () => refer(application, ['spec', 'destination', ...(own === '' ? [] : ['namespace'])]),
       answer,
-      sentence: refusalOf(application, project, own),
+      sentence: () => refusalOf(application, project, own),
     });
     if (!answer.decision.permitted) continue;
+    const claimed = facts.claims.objectsOf(application);
+    if (claimed.length === 0) continue;
     const seen = new Set([own, '']);
-    for (const { object, namespace } of facts.claims.objectsOf(application)) {
+    for (const { object, namespace } of claimed) {
       if (namespace === undefined || namespace === '' || (seen.has(namespace) && judge(project, cluster, namespace).decision.permitted)) continue;
       seen.add(namespace);
       targets.push({
         ...base,
         namespace,
         isOwn: false,
-        subject: { object, path: ['metadata', 'namespace'] },
+        subject: () => ({ object, path: ['metadata', 'namespace'] }),
         answer: judge(project, cluster, namespace),
-        sentence: `namespace ${namespace} is not permitted in project '${project.name}'`,
+        sentence: () => `namespace ${namespace} is not permitted in project '${project.name}'`,
       });
     }
   }

@@ -35,8 +35,10 @@ export function findLayout(
       seen.add(vote);
       const roots = candidates.get(path) ?? [];
       if (roots.length > MOST_CANDIDATES) continue;
+      const found = [...roots, ...rootsAbove(path, files)];
+      if (found.length === 0) continue;
       const repository = normalize(repoURL);
-      for (const root of [...roots, ...rootsAbove(path, files)]) {
+      for (const root of found) {
         const key = `${repository}\n${root}`;
         votes.set(key, (votes.get(key) ?? 0) + 1);
       }

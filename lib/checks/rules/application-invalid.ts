@@ -4,7 +4,8 @@ import type { ClusterRegistry } from '../../decisions/cluster-registry';
 import { explicitSourceTypes, normalizeSource } from '../../decisions/source-normalization';
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
-import { describeApplication, refer } from '../facts/application-fact';
+import { type ApplicationFact, describeApplication, refer } from '../facts/application-fact';
+import { asText, isMapping } from '../facts/read-value';
 import type { Rule } from '../rule';
 
 const application = (source: string, destination: string) => `
@@ -38,6 +39,7 @@ export const applicationInvalid: Rule = {
     const causes = new CauseCollector(applicationInvalid);
     const registry = trustingRegistry(facts);
     for (const each of facts.applications) {
+      if (isPlainlyComplete(each)) continue;
       const validity = validateApplication(each.application, OPEN_PROJECT, registry, facts.version);
       for (const { message, evidence } of validity.conditions) {
         const path = evidence.find((one) => one.in === 'application')?.path ?? ['spec'];
@@ -67,6 +69,15 @@ export const applicationInvalid: Rule = {
     return causes.result();
   },
 };
+
+/** One source with a path and one server: nothing of it can be malformed. Spares the whole check for most Applications. */
+function isPlainlyComplete({ application, sources, destination }: ApplicationFact): boolean {
+  const [only] = sources;
+  if (sources.length !== 1 || only === undefined || only.path.length !== 2 || asText(only.source.chart) !== '') return false;
+  if (asText(only.source.path) === '' || only.repoURL === '' || !destination.server || destination.name) return false;
+  const tools = [only.source.helm, only.source.kustomize, only.source.directory, only.source.plugin];
+  return tools.filter((tool) => tool !== undefined && tool !== null).length < 2 && isMapping(application.spec);
+}
 
 /** Permits everything: permissions are the business of other rules. */
 const OPEN_PROJECT: AppProject = {

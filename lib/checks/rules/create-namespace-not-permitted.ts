@@ -1,3 +1,4 @@
+import type { Decision } from '../../decisions/decision';
 import { decideResource } from '../../decisions/resource-permitted';
 import { CauseCollector } from '../cause-collector';
 import { describeApplication, refer } from '../facts/application-fact';
@@ -42,6 +43,7 @@ export const createNamespaceNotPermitted: Rule = {
   },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(createNamespaceNotPermitted);
+    const answers = new Map<string, Decision>();
     for (const application of facts.applications) {
       const options = asList(valueAt(application.application, ['spec', 'syncPolicy', 'syncOptions']));
       const index = options.indexOf('CreateNamespace=true');
@@ -49,8 +51,10 @@ export const createNamespaceNotPermitted: Rule = {
       if (index < 0 || namespace === '') continue;
       const project = facts.projects.named(application.projectName);
       if (!project) continue;
+      const asked = `${project.name} ${namespace}`;
       const resource = { group: '', kind: 'Namespace', name: namespace, namespaced: false };
-      const decision = decideResource(project.project, resource, facts.version);
+      const decision = answers.get(asked) ?? decideResource(project.project, resource, facts.version);
+      answers.set(asked, decision);
       if (decision.permitted) continue;
       const isNamed = asList(project.project.spec?.clusterResourceWhitelist).some((entry) => asMapping(entry).name);
       causes.add(isNamed ? `${project.name} ${namespace}` : project.name, refer(application, ['spec', 'syncPolicy', 'syncOptions', index]), () => ({

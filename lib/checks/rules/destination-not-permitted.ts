@@ -53,8 +53,9 @@ spec:
     const causes = new CauseCollector(destinationNotPermitted);
     const undecided: Undecided[] = [];
     for (const target of findTargets(facts)) {
-      const { project, cluster, namespace, answer, application, subject } = target;
+      const { project, cluster, namespace, answer, application } = target;
       if (answer.decision.permitted && !answer.unknown) continue;
+      const subject = target.subject();
       const where = cluster.server || cluster.name;
       if (answer.unknown) {
         undecided.push({
@@ -72,7 +73,7 @@ spec:
         what: isServerUnknown
           ? `no namespace on \`${where}\` is permitted in project \`${project.name}\``
           : `namespace \`${namespace}\` on \`${where}\` is not permitted in project \`${project.name}\``,
-        why: `${text}; Argo CD refuses ${target.isOwn ? describeApplication(application) : `the sync of ${describeApplication(application)}`}: "${target.sentence}"`,
+        why: `${text}; Argo CD refuses ${target.isOwn ? describeApplication(application) : `the sync of ${describeApplication(application)}`}: "${target.sentence()}"`,
         fix: target.isOwn
           ? `add the namespace to AppProject \`${project.name}\`, or change spec.destination`
           : `add the namespace to AppProject \`${project.name}\`, or change metadata.namespace of the object`,

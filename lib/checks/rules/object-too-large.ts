@@ -15,7 +15,7 @@ export const objectTooLarge: Rule = {
   why: 'etcd refuses a request above 1.5 MiB, and a ConfigMap or Secret may hold 1 MiB. The commit looks fine, and the sync fails as a whole. A set with thousands of elements gets there first.',
   fix: 'split the object.',
   acceptable: false,
-  bad: { title: 'a ConfigMap above 1 MiB', yaml: `\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: page, namespace: shop}\ndata: {page: '…'}\n` },
+  bad: { title: 'a ConfigMap above 1 MiB', yaml: `\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: page, namespace: shop}\ndata: {page: ${'x'.repeat(MOST_DATA)}}\n` },
   good: { title: 'a small one', yaml: `\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: page, namespace: shop}\ndata: {page: hello}\n` },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(objectTooLarge);
@@ -40,8 +40,8 @@ function weigh(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length * 6 + 2;
   if (typeof value !== 'object' || value === null) return 24;
   let sum = 2;
-  for (const [key, each] of Object.entries(value)) {
-    sum += key.length * 6 + 4 + weigh(each, most);
+  for (const key in value) {
+    sum += key.length * 6 + 4 + weigh((value as Record<string, unknown>)[key], most);
     if (sum > most) return sum;
   }
   return sum;

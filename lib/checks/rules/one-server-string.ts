@@ -37,6 +37,12 @@ export const oneServerString: Rule = {
   },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(oneServerString);
+    const canonical = new Map<string, string>();
+    const canonize = (server: string) => {
+      const known = canonical.get(server) ?? canonicalServer(server);
+      canonical.set(server, known);
+      return known;
+    };
     const spellings = new Map<string, Map<string, Reference[]>>();
     const note = (text: string, cluster: string, place: Reference) => {
       const known = spellings.get(cluster) ?? new Map<string, Reference[]>();
@@ -47,13 +53,13 @@ export const oneServerString: Rule = {
     };
     for (const each of facts.applications) {
       const { server = '', name = '' } = each.destination;
-      if (server !== '') note(server, canonicalServer(server), refer(each, ['spec', 'destination', 'server']));
+      if (server !== '') note(server, canonize(server), refer(each, ['spec', 'destination', 'server']));
       else if (name !== '') note(`name ${name}`, clusterOfName(name, facts), refer(each, ['spec', 'destination', 'name']));
     }
     for (const project of facts.projects.all)
       (project.spec.destinations ?? []).forEach(({ server = '', name = '' }, index) => {
         const at = (field: string) => referProject(project, ['spec', 'destinations', index, field]);
-        if (server !== '' && !isPattern(server)) note(server, canonicalServer(server), at('server'));
+        if (server !== '' && !isPattern(server)) note(server, canonize(server), at('server'));
         else if (server === '' && name !== '' && !isPattern(name)) note(`name ${name}`, clusterOfName(name, facts), at('name'));
       });
     for (const [cluster, known] of spellings) {

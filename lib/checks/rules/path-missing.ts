@@ -36,7 +36,7 @@ export const pathMissing: Rule = {
     const absent = new Set<string>();
     for (const each of facts.applications)
       for (const source of each.sources) {
-        if (typeof source.source.chart === 'string') continue;
+        if (typeof source.source.chart === 'string' || absent.has(source.repoURL)) continue;
         const there = checkouts.get(facts.normalizeRepo(source.repoURL));
         if (!there) absent.add(source.repoURL);
         else judgeSource(causes, facts, each, source, there, checkouts);

@@ -1,5 +1,3 @@
-import { decideDestination } from '../../decisions/destination-permitted';
-import { decideResource } from '../../decisions/resource-permitted';
 import { IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../model/cluster';
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
@@ -41,10 +39,10 @@ export const projectCanEmitArgocdObjects: Rule = {
     for (const each of facts.projects.all) {
       if (each.name === 'default') continue;
       const here = { server: IN_CLUSTER_SERVER, name: IN_CLUSTER_NAME, namespace: facts.controlPlane };
-      const place = decideDestination(each.project, here, facts.version);
+      const place = facts.askDestination(each, here);
       if (!place.permitted) continue;
       const kinds = ARGOCD_KINDS.filter(
-        (kind) => decideResource(each.project, { group: 'argoproj.io', kind, namespaced: true }, facts.version).permitted,
+        (kind) => facts.askKind(each)('argoproj.io', kind, true).permitted,
       );
       if (kinds.length === 0 || isRootsProject(facts, each)) continue;
       const reasons = kinds.map((kind) => reasonFor(each.object, 'kinds', `${kind}.argoproj.io`));

@@ -38,7 +38,7 @@ export const projectCanEscalate: Rule = {
     const causes = new CauseCollector(projectCanEscalate);
     for (const each of facts.projects.all) {
       if (each.name === 'default') continue;
-      const reach = findReach(each, facts.controlPlane, facts.clusters, facts.version);
+      const reach = findReach(each, facts.controlPlane, facts.clusters, facts.askDestination);
       const isOwners = isOwnersAlone(facts, each);
       const escalations = findEscalations(facts, each, reach).filter(
         ({ danger }) => danger === 'critical' || (danger !== 'low' && !isOwners),

@@ -1,5 +1,5 @@
 import { CauseCollector } from '../cause-collector';
-import { matchGlob } from '../facts/match-glob';
+import { isPattern, matchGlob } from '../facts/match-glob';
 import { referProject } from '../facts/project-fact';
 import { reasonFor } from '../facts/reasons';
 import type { Rule } from '../rule';
@@ -45,6 +45,7 @@ spec:
         const { server = '', name = '', namespace = '' } = entry;
         const isDeny = [server, name, namespace].some((text) => text.startsWith('!'));
         if (isDeny || (server === '' && name === '')) return;
+        if (!isPattern(server) && !isPattern(name) && !isPattern(namespace)) return;
         const everyNamespace = NAMESPACES.every((text) => matchGlob(namespace, text));
         const everyServer = SERVERS.every((text) => matchGlob(server, text)) || SERVERS.every((text) => matchGlob(name, text));
         if (!everyNamespace && !everyServer) return;

@@ -1,0 +1,83 @@
+import type { ApplicationDestinationEntry, AppProject } from '../../model/app-project';
+import type { ArgoCdVersion } from '../../model/argocd-version';
+import type { Cluster } from '../../model/cluster';
+import type { Decision } from '../../decisions/decision';
+import { decideDestination } from '../../decisions/destination-permitted';
+import { isPattern } from './match-glob';
+import type { EffectiveProject } from './project-fact';
+
+/** Asks a project about a destination. */
+export type AskDestination = (
+  project: EffectiveProject,
+  place: { readonly server: string; readonly name: string; readonly namespace: string },
+) => Decision;
+
+interface Index {
+  readonly byNamespace: ReadonlyMap<string, readonly ApplicationDestinationEntry[]>;
+  /** Entries of plain text by server and namespace; none when a deny of the project could overrule them. */
+  readonly plain: ReadonlyMap<string, Decision>;
+  readonly others: readonly ApplicationDestinationEntry[];
+  readonly reduced: Map<string, AppProject>;
+}
+
+/**
+ * A project may list hundreds of namespaces, and a tree ask of thousands: the decision is asked of the entries that can
+ * bear on the namespace (those that name it, and every pattern and deny). An entry that names another namespace neither
+ * permits nor refuses, so the answer is the same; a refusal is asked again of the whole list, for its evidence.
+ */
+export function createDestinationIndex(clusters: readonly Cluster[], version: ArgoCdVersion): AskDestination {
+  const indexes = new Map<EffectiveProject, Index>();
+  const owned = new Map<string, Cluster[]>();
+  for (const cluster of clusters)
+    if (cluster.project !== undefined) owned.set(cluster.project, [...(owned.get(cluster.project) ?? []), cluster]);
+  return (project, place) => {
+    let index = indexes.get(project);
+    if (!index) indexes.set(project, (index = indexEntries(project)));
+    const plain = findPlainEntry(index, place);
+    if (plain) return plain;
+    let reduced = index.reduced.get(place.namespace);
+    if (!reduced) index.reduced.set(place.namespace, (reduced = reduce(project, index, place.namespace)));
+    const own = owned.get(project.name) ?? [];
+    const decision = decideDestination(reduced, place, version, own);
+    return decision.permitted ? decision : decideDestination(project.project, place, version, own);
+  };
+}
+
+function indexEntries(project: EffectiveProject): Index {
+  const byNamespace = new Map<string, ApplicationDestinationEntry[]>();
+  const others: ApplicationDestinationEntry[] = [];
+  const plain = new Map<string, Decision>();
+  const entries = project.project.spec?.destinations ?? [];
+  const canBeOverruled = project.project.spec?.permitOnlyProjectScopedClusters === true || entries.some(hasDeny);
+  for (const [position, entry] of entries.entries()) {
+    const { server = '', name = '', namespace = '' } = entry;
+    if (!canBeOverruled && server !== '' && !isPattern(server) && !isPattern(namespace))
+      plain.set(`${server}\n${namespace}`, permitAt(position, entry));
+    if (isPattern(namespace) || server.startsWith('!') || name.startsWith('!')) others.push(entry);
+    else {
+      const list = byNamespace.get(namespace);
+      if (list) list.push(entry);
+      else byNamespace.set(namespace, [entry]);
+    }
+  }
+  return { byNamespace, others, plain, reduced: new Map() };
+}
+
+/** Plain text matches itself, so an entry that says just this server and namespace permits it. */
+function findPlainEntry({ plain }: Index, place: { readonly server: string; readonly namespace: string }): Decision | undefined {
+  return plain.get(`${place.server}\n${place.namespace}`);
+}
+
+function permitAt(position: number, entry: ApplicationDestinationEntry): Decision {
+  const path = ['spec', 'destinations', position];
+  return { permitted: true, reason: 'the destination is permitted', evidence: [{ in: 'project', path, value: entry, effect: 'allows' }] };
+}
+
+function hasDeny({ server = '', name = '', namespace = '' }: ApplicationDestinationEntry): boolean {
+  return server.startsWith('!') || name.startsWith('!') || namespace.startsWith('!');
+}
+
+function reduce({ project }: EffectiveProject, index: Index, namespace: string): AppProject {
+  const destinations = [...(index.byNamespace.get(namespace) ?? []), ...index.others];
+  return { ...project, spec: { ...project.spec, destinations } };
+}
