@@ -1,9 +1,9 @@
-import { decodeGo } from '../../lib/expand/go-types/decode';
-import { ControllerError } from '../../lib/expand/failure';
 import type { ClusterFact, GeneratorFacts } from '../../lib/expand/facts/generator-facts';
 import { UNKNOWN_FACTS } from '../../lib/expand/facts/unknown-facts';
+import { ControllerError } from '../../lib/expand/failure';
 import { GENERATOR_TYPE } from '../../lib/expand/generators/interpolate';
 import { matchPath } from '../../lib/expand/generators/match-path';
+import { decodeGo } from '../../lib/expand/go-types/decode';
 import { type GoMap, isGoMap, newGoMap, toGoValue, toPlainJson } from '../../lib/expand/go-value';
 import type { ArgoCdVersion } from '../../lib/model/argocd-version';
 

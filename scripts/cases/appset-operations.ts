@@ -1,11 +1,10 @@
-import { readAppsetFacts } from './appset-facts';
-import { decodeGo } from '../../lib/expand/go-types/decode';
 import { expandSet } from '../../lib/expand/expand-set';
 import { ControllerPanic, UndecidedError } from '../../lib/expand/failure';
 import type { GeneratorRun } from '../../lib/expand/generators/generator-run';
 import { GENERATOR_TYPE, interpolateGenerator } from '../../lib/expand/generators/interpolate';
 import { indexByMergeKeys } from '../../lib/expand/generators/merge';
 import { GENERATOR_KINDS, TEMPLATE_TYPE, transform } from '../../lib/expand/generators/transform';
+import { decodeGo } from '../../lib/expand/go-types/decode';
 import {
   type GoMap,
   GoTyped,
@@ -22,6 +21,7 @@ import { APPLICATION_TYPE, prepareApplications, withoutStatus } from '../../lib/
 import { prepareReplacer, type TemplateMode } from '../../lib/expand/template/replacer';
 import { applyTemplatePatch } from '../../lib/expand/template/template-patch';
 import type { ArgoCdVersion } from '../../lib/model/argocd-version';
+import { readAppsetFacts } from './appset-facts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Operation = (input: Input, version: ArgoCdVersion) => unknown;

@@ -30,14 +30,34 @@ export function readCases(text: string, file: string): readonly CaseRecord[] {
 }
 
 function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (problem) {
-    const message = problem instanceof Error ? problem.message : String(problem);
-    const position = /position (\d+)/.exec(message);
-    const before = position ? text.slice(0, Number(position[1])) : text;
-    const line = before.split('\n').length;
-    const column = before.length - before.lastIndexOf('\n');
-    throw new UnusableCaseFile(`${file}:${line}:${column}: not JSON (${message}); a case file is a JSON array`);
+  const problem = tryParse(text);
+  if (problem === undefined) return JSON.parse(text);
+  // JSON.parse does not always say where: the fault is behind the longest beginning that only lacks its end.
+  let begin = 0;
+  let end = text.length;
+  while (begin < end) {
+    const middle = Math.ceil((begin + end) / 2);
+    if (lacksOnlyItsEnd(text.slice(0, middle))) begin = middle;
+    else end = middle - 1;
   }
+  const before = text.slice(0, begin);
+  const line = before.split('\n').length;
+  const column = before.length - before.lastIndexOf('\n');
+  const why = problem.replace(/, (\.\.\.)?".*$/s, '').replace(/ (in JSON )?at position \d+.*$/s, '');
+  throw new UnusableCaseFile(`${file}:${line}:${column}: not JSON (${why}); a case file is a JSON array`);
+}
+
+function tryParse(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (problem) {
+    return problem instanceof Error ? problem.message : String(problem);
+  }
+}
+
+function lacksOnlyItsEnd(text: string): boolean {
+  const problem = tryParse(text);
+  if (problem === undefined || /end of JSON input|Unterminated/.test(problem)) return true;
+  return /at position (\d+)/.exec(problem)?.[1] === String(text.length);
 }
