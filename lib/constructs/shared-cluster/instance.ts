@@ -26,8 +26,16 @@ export interface InstanceProps {
 /** An app of an instance. */
 export interface InstanceAppProps extends TierAppProps {
   readonly routes?: readonly RouteProps[];
-  /** Key-value path below the instance's mount; always the app's own. Set to false for an app without secrets. @default true */
+  /** Whether it has secrets in Vault: its own path in the instance's mount. @default true */
   readonly secrets?: boolean;
+  /** Namespace of the service account that reads them. @default the app's */
+  readonly vaultNamespace?: string;
+}
+
+/** An app's secrets: at `<kv mount>/<id>`, read by service account `<id>` of the namespace. */
+export interface AppSecrets {
+  readonly id: string;
+  readonly namespace: string;
 }
 
 /**
@@ -41,6 +49,8 @@ export class Instance extends Tier {
   public readonly realm: string;
   private readonly layer: SharedClusterLayer;
   private readonly folder: string;
+  private readonly secrets: AppSecrets[] = [];
+  private readonly secretListeners: ((app: AppSecrets) => void)[] = [];
 
   constructor(layer: SharedClusterLayer, id: string, props: InstanceProps) {
     super(layer, id, {
@@ -66,7 +76,7 @@ export class Instance extends Tier {
   public addApp(id: string, props: InstanceAppProps = {}): TierApp {
     if (this.apps.length === 0) this.syncObjects();
     const app = this.declareApp(id, props);
-    if (props.secrets !== false) this.writeVaultObjects(app);
+    if (props.secrets !== false) this.addSecrets(app, props.vaultNamespace ?? app.namespace);
     for (const [index, route] of (props.routes ?? []).entries()) this.addRoute(app, route, index);
     return app;
   }
@@ -82,9 +92,23 @@ export class Instance extends Tier {
     });
   }
 
+  /** Told each app that has secrets, those that are there and those to come. @internal */
+  public _onSecrets(listener: (app: AppSecrets) => void): void {
+    for (const app of this.secrets) listener(app);
+    this.secretListeners.push(listener);
+  }
+
+  private addSecrets(app: TierApp, namespace: string): void {
+    if (this.secrets.some(({ id }) => id === app.id)) return;
+    addLateFaults(this, () => this.tellForeignRole(app, namespace));
+    const secrets = { id: app.id, namespace };
+    this.secrets.push(secrets);
+    this.writeVaultObjects(secrets);
+    for (const listener of this.secretListeners) listener(secrets);
+  }
+
   /** The instance's side of Vault, as objects of the Vault Secrets Operator. */
-  private writeVaultObjects({ id, namespace }: TierApp): void {
-    if (this.node.tryFindChild(`VaultAuth ${id}`) !== undefined) return;
+  private writeVaultObjects({ id, namespace }: AppSecrets): void {
     const place = { folder: this.folder, apiVersion: 'secrets.hashicorp.com/v1beta1', name: id, namespace };
     writeObject(new Construct(this, `VaultAuth ${id}`), this.context, {
       ...place,
@@ -125,6 +149,21 @@ export class Instance extends Tier {
       why: 'the project permits everything that begins with it: without its dash it would reach into other names',
       fix: `write it with a dash at its end, as in \`${this.instanceName}-\``,
     });
+  }
+
+  private tellForeignRole(app: TierApp, namespace: string): readonly Fault[] {
+    const own = [...this.apps.map((each) => each.namespace)];
+    if (namespace.startsWith(this.prefix) || own.includes(namespace)) return [];
+    return [
+      {
+        code: 'vault-role-outside-instance',
+        construct: app.construct,
+        program: this.context.program,
+        what: `the Vault role of \`${app.id}\` is bound to namespace \`${namespace}\`, which is not instance \`${this.instanceName}\`’s`,
+        why: 'whoever runs in that namespace would read the secrets of this instance',
+        fix: `bind it to a namespace that begins with \`${this.prefix}\`, or to one that the instance names with a reason`,
+      },
+    ];
   }
 
   private tellSolitary(app: TierApp): readonly Fault[] {

@@ -2,7 +2,7 @@ import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { becauseAnnotation } from '../../model/annotations';
 import type { Cluster, ClusterKeeper, ClusterNeed } from '../cluster';
-import { addLateFaults, type Fault, recordOpenDecision } from '../fault';
+import { addLateFaults, type Fault, recordFault, recordOpenDecision } from '../fault';
 import { type KindName, readKindNames } from '../kind-name';
 import { requireReason } from '../names';
 import { addPage } from '../page';
@@ -59,6 +59,9 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
     this.syncFolder('namespaces', 'namespaces', '');
     this.syncFolder('objects', 'layer', '');
     this.gateway = new SharedGateway(this, 'Gateway', this.context, this.folder, props.gateway);
+    this.open(props.gateway.namespace, 'the shared Gateway and its certificate are there');
+    this.open(this.vaultOperatorNamespace, 'the operator reads its connection there');
+    if ((props.exceptions ?? []).length > 0) this.open(this.kyvernoNamespace, 'Kyverno reads its exceptions there');
     this.writeVaultConnection();
     for (const exception of props.exceptions ?? []) this.writeException(exception);
     addLateFaults(this, () => this.tellExceptions());
@@ -83,9 +86,23 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
 
   /** @internal */
   public _addInstance(instance: Instance): void {
+    this.tellOverlap(instance);
     this.instances.push(instance);
     this.gateway.addListener({ name: instance.listener, hostname: instance.wildcard, instance: instance.instanceName });
     this.props.hub._addSpoke(instance);
+  }
+
+  private tellOverlap(instance: Instance): void {
+    const other = this.instances.find(({ prefix }) => prefix.startsWith(instance.prefix) || instance.prefix.startsWith(prefix));
+    if (other === undefined) return;
+    recordFault(instance, {
+      code: 'prefixes-overlap',
+      construct: instance.node.path,
+      program: this.context.program,
+      what: `prefix \`${instance.prefix}\` of instance \`${instance.instanceName}\` and \`${other.prefix}\` of \`${other.instanceName}\` reach into each other`,
+      why: 'a project permits everything that begins with its prefix: one instance could deploy into the other',
+      fix: 'choose prefixes of which neither begins with the other',
+    });
   }
 
   /** Names of the Applications of a cluster that run an app. @internal */
@@ -98,19 +115,32 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
     return this.props.hub.vault.audience ?? 'vault';
   }
 
+  private get vaultOperatorNamespace(): string {
+    return this.props.vaultOperatorNamespace ?? 'vault-secrets-operator';
+  }
+
+  private get kyvernoNamespace(): string {
+    return this.props.kyvernoNamespace ?? 'kyverno';
+  }
+
+  /** Lets the layer write into a namespace, whichever app runs there. */
+  private open(namespace: string, because: string): void {
+    this.project.addDestination(this.server, namespace, because);
+    this.cluster.namespaces.declare(namespace);
+  }
+
   private permit(kind: string, because: string): void {
     for (const read of readKindNames(this, [kind], 'Cluster')) this.project.addClusterKind(read, because);
   }
 
   private writeVaultConnection(): void {
-    const namespace = this.props.vaultOperatorNamespace ?? 'vault-secrets-operator';
     // `default` in the operator's own namespace is the connection of every VaultAuth that names none.
     writeObject(new Construct(this, 'VaultConnection'), this.context, {
       folder: this.folder,
       apiVersion: 'secrets.hashicorp.com/v1beta1',
       kind: 'VaultConnection',
       name: 'default',
-      namespace,
+      namespace: this.vaultOperatorNamespace,
       spec: () => ({ address: this.props.hub.vault.address }),
     });
   }
@@ -121,7 +151,7 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
       apiVersion: 'kyverno.io/v2',
       kind: 'PolicyException',
       name: exception.name,
-      namespace: this.props.kyvernoNamespace ?? 'kyverno',
+      namespace: this.kyvernoNamespace,
       spec: () => exceptionSpec(exception.lifts, exception.namespaces ?? this.namespacesOf(exception.app)),
     });
     if (exception.grantsHostAccess !== true) return;

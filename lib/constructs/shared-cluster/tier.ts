@@ -53,7 +53,6 @@ export abstract class Tier extends Construct {
   protected readonly project: Project;
   private readonly definition: TierDefinition;
   private readonly tierApps = new Map<string, TierApp>();
-  private readonly listeners: ((app: TierApp) => void)[] = [];
 
   constructor(scope: Construct, id: string, definition: TierDefinition) {
     super(scope, claimId(scope, id));
@@ -71,12 +70,6 @@ export abstract class Tier extends Construct {
   /** Apps added so far, in order of id. */
   public get apps(): readonly TierApp[] {
     return [...this.tierApps.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  }
-
-  /** Told each app, those that are there and those to come. @internal */
-  public _onApp(listener: (app: TierApp) => void): void {
-    for (const app of this.tierApps.values()) listener(app);
-    this.listeners.push(listener);
   }
 
   /** @internal */
@@ -109,7 +102,6 @@ export abstract class Tier extends Construct {
       instance: this.definition.labelNamespaces ? this.instanceName : undefined,
     });
     if (!this.tierApps.has(id)) this.tierApps.set(id, app);
-    for (const listener of this.listeners) listener(app);
     return app;
   }
 

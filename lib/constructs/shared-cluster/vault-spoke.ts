@@ -2,12 +2,12 @@ import { Construct } from 'constructs';
 import { INSTANCE_LABEL } from '../../model/annotations';
 import type { InstallationContext } from '../installation-context';
 import { writeObject } from './object-file';
-import type { Tier, TierApp } from './tier';
+import type { AppSecrets, Instance } from './instance';
 import { type HubVault, type InstanceVault, policyName, policyText } from './vault-names';
 
 /** An instance as the hub's Vault knows it. */
 export interface VaultSpokeProps {
-  readonly instance: Tier;
+  readonly instance: Instance;
   readonly mounts: InstanceVault;
   readonly vault: HubVault;
   /** Folder of the hub's objects, with a trailing slash. */
@@ -37,11 +37,10 @@ export class VaultSpoke extends Construct {
       OIDCDiscoveryURL: props.instance.server,
       boundIssuer: props.instance.server,
     });
-    props.instance._onApp((app) => this.addApp(app));
+    props.instance._onSecrets((app) => this.addApp(app));
   }
 
-  private addApp({ id, namespace }: TierApp): void {
-    if (this.node.tryFindChild(`Role ${id}`) !== undefined) return;
+  private addApp({ id, namespace }: AppSecrets): void {
     const { instance, mounts, vault } = this.props;
     const policy = policyName(instance.instanceName, id);
     this.write(`Policy ${id}`, 'Policy', policy, { type: 'acl', policy: policyText(mounts.kvMount, id) });
