@@ -1,7 +1,7 @@
 import type { Random } from './random';
 import {
-  flatParams,
   fastTemplate,
+  flatParams,
   goTemplate,
   jsonValue,
   paramsOf,

@@ -1,4 +1,4 @@
-import { destination, destinationItems, type Destination, scopedClusters, sourceRepos } from './project-specs';
+import { type Destination, destination, destinationItems, scopedClusters, sourceRepos } from './project-specs';
 import type { Random } from './random';
 import { repositoryURL, respelled } from './urls';
 import { clusterName, listed, serverURL, withLists } from './words';
