@@ -1,12 +1,7 @@
 import type { Fault } from '../constructs/fault';
-import type { InventoryObject } from '../model/inventory';
-import { describeResource } from '../model/resource-id';
 import type { MadeFile, MadeTree } from './made-file';
 
-/** Request size above which etcd refuses an object (`--max-request-bytes`, etcd 3.x: 1.5 MiB). */
-export const MAX_OBJECT_BYTES = 1.5 * 1024 * 1024;
-
-/** Faults that only the whole tree shows: files that cannot be, and objects that etcd would refuse. */
+/** Faults that only the whole tree shows: files that cannot be. */
 export function findTreeFaults(tree: MadeTree): readonly Fault[] {
   const faults: Fault[] = [];
   const owners = new Map<string, MadeFile>();
@@ -38,7 +33,6 @@ export function findTreeFaults(tree: MadeTree): readonly Fault[] {
     } else owners.set(key, file);
   }
   for (const file of tree.files) faults.push(...foldersThatAreFiles(file, owners));
-  for (const { objects } of tree.installations.values()) faults.push(...objects.flatMap(oversized));
   return faults;
 }
 
@@ -59,44 +53,6 @@ function foldersThatAreFiles(file: MadeFile, owners: ReadonlyMap<string, MadeFil
     }
   }
   return [];
-}
-
-/** Reading the size of every object as JSON would cost more than writing it; only large ones can be too large. */
-function oversized(found: InventoryObject): readonly Fault[] {
-  const bytes = jsonBytes(found.object);
-  if (bytes <= MAX_OBJECT_BYTES) return [];
-  const figure = `${(bytes / 1024 / 1024).toFixed(2)} MiB (${bytes} bytes)`;
-  return [
-    {
-      code: 'object-too-large',
-      construct: found.place.construct ?? '',
-      program: found.place.program,
-      what: `${describeResource(found.id)} is ${figure} as JSON`,
-      why: 'etcd refuses a request of more than 1.5 MiB (1572864 bytes), so the object can never be applied',
-      fix: 'split it: a second ApplicationSet or project, or fewer entries',
-    },
-  ];
-}
-
-function jsonBytes(object: unknown): number {
-  return exceedsRoughly(object, MAX_OBJECT_BYTES / 12) ? Buffer.byteLength(JSON.stringify(object)) : 0;
-}
-
-/** Whether an object could reach 12 bytes for each unit of `limit`: counts characters and members, stops early. */
-function exceedsRoughly(value: unknown, limit: number): boolean {
-  let weight = 0;
-  const visit = (at: unknown): boolean => {
-    if (typeof at === 'string') weight += 1 + at.length / 2;
-    else weight += 2;
-    if (weight > limit) return true;
-    if (typeof at !== 'object' || at === null) return false;
-    for (const key in at) {
-      weight += 1 + key.length / 2;
-      if (visit((at as Record<string, unknown>)[key])) return true;
-    }
-    return false;
-  };
-  return visit(value);
 }
 
 /** Whether a slash-separated path stays below the folder it is relative to, on every system. */
