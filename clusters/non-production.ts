@@ -19,8 +19,14 @@ export const NON_PRODUCTION_PLACES = {
 };
 
 /** Two environments on one cluster under its layer, driven by an Argo CD on the hub. */
-export function nonProduction(app: Construct, places: typeof NON_PRODUCTION_PLACES = NON_PRODUCTION_PLACES): Installation {
-  const installation = new Installation(app, 'non-production', { argocdVersion: '3.5.7', repository: places.repository });
+export function nonProduction(
+  app: Construct,
+  places: typeof NON_PRODUCTION_PLACES = NON_PRODUCTION_PLACES,
+): Installation {
+  const installation = new Installation(app, 'non-production', {
+    argocdVersion: '3.5.7',
+    repository: places.repository,
+  });
 
   const hub = new Hub(new Cluster(installation, 'hub'), 'hub', {
     vault: {
@@ -28,7 +34,8 @@ export function nonProduction(app: Construct, places: typeof NON_PRODUCTION_PLAC
       operator: { namespace: 'vault-config-operator', path: 'kubernetes', role: 'vault-config-operator' },
     },
     clusterKinds: {
-      'apiextensions.k8s.io/CustomResourceDefinition': 'Argo CD, the runner controller and the Vault operator bring their own',
+      'apiextensions.k8s.io/CustomResourceDefinition':
+        'Argo CD, the runner controller and the Vault operator bring their own',
       'rbac.authorization.k8s.io/ClusterRole': 'Argo CD, Vault, homepage and the operators read the whole cluster',
       'rbac.authorization.k8s.io/ClusterRoleBinding': 'the same',
       'admissionregistration.k8s.io/MutatingWebhookConfiguration': 'the runner controller completes its own objects',
@@ -67,7 +74,10 @@ export function nonProduction(app: Construct, places: typeof NON_PRODUCTION_PLAC
     exceptions: [
       builtInException('rustfs-init-step-limits'),
       builtInHostException('gitea-runner-privileged', { grantsHostAccess: true, because: 'the runner builds images' }),
-      builtInHostException('node-exporter-host', { grantsHostAccess: true, because: "the exporter reads the host's counters" }),
+      builtInHostException('node-exporter-host', {
+        grantsHostAccess: true,
+        because: "the exporter reads the host's counters",
+      }),
       builtInException('keycloak-init-copy'),
     ],
   });

@@ -41,17 +41,25 @@ export function readInstances(objects: readonly InventoryObject[], server: strin
   return objects
     .filter(({ id }) => id.kind === 'AppProject' && id.group === 'argoproj.io')
     .map(({ object }) => object as AppProject)
-    .filter((project) => project.metadata?.labels?.[INSTANCE_LABEL] !== undefined && destinationsOf(project, server).length > 0)
+    .filter(
+      (project) =>
+        project.metadata?.labels?.[INSTANCE_LABEL] !== undefined && destinationsOf(project, server).length > 0,
+    )
     .map((project) => readInstance(project, objects, server))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function readInstance(project: AppProject, objects: readonly InventoryObject[], server: string): InstanceFacts {
   const name = project.metadata!.labels![INSTANCE_LABEL]!;
-  const labelled = (kind: string) => objects.filter(({ id, object }) => id.kind === kind && object.metadata?.labels?.[INSTANCE_LABEL] === name);
-  const namespaces = labelled('Namespace').map(({ id }) => id.name).sort();
-  const within = (kind: string) => objects.filter(({ id }) => id.kind === kind && namespaces.includes(id.namespace)).map(specOf);
-  const mounts = (kind: string) => labelled(kind).map(({ id, object }) => textOf(fieldsOf(object.spec).name) ?? id.name);
+  const labelled = (kind: string) =>
+    objects.filter(({ id, object }) => id.kind === kind && object.metadata?.labels?.[INSTANCE_LABEL] === name);
+  const namespaces = labelled('Namespace')
+    .map(({ id }) => id.name)
+    .sort();
+  const within = (kind: string) =>
+    objects.filter(({ id }) => id.kind === kind && namespaces.includes(id.namespace)).map(specOf);
+  const mounts = (kind: string) =>
+    labelled(kind).map(({ id, object }) => textOf(fieldsOf(object.spec).name) ?? id.name);
   const configs = labelled('JWTOIDCAuthEngineConfig').map(specOf);
   const realm = project.metadata?.annotations?.[REALM];
   return {
@@ -61,26 +69,43 @@ function readInstance(project: AppProject, objects: readonly InventoryObject[], 
     namespaces,
     kvMounts: unique([...mounts('SecretEngineMount'), ...texts(within('VaultStaticSecret'), 'mount')]),
     jwtMounts: unique([...mounts('AuthEngineMount'), ...texts(within('VaultAuth'), 'mount')]),
-    issuers: unique(configs.flatMap((spec) => [textOf(spec.boundIssuer) ?? textOf(spec.OIDCDiscoveryURL) ?? '']).filter((issuer) => issuer !== '')),
-    roles: labelled('JWTOIDCAuthEngineRole').map((entry) => ({ name: entry.id.name, namespaces: boundNamespaces(specOf(entry)) })),
+    issuers: unique(
+      configs
+        .flatMap((spec) => [textOf(spec.boundIssuer) ?? textOf(spec.OIDCDiscoveryURL) ?? ''])
+        .filter((issuer) => issuer !== ''),
+    ),
+    roles: labelled('JWTOIDCAuthEngineRole').map((entry) => ({
+      name: entry.id.name,
+      namespaces: boundNamespaces(specOf(entry)),
+    })),
     policies: labelled('Policy').map((entry) => ({ name: entry.id.name, mounts: policyMounts(specOf(entry)) })),
     realms: realm === undefined ? [] : [realm],
     keycloaks: keycloaksOf(project, objects),
-    listeners: objects.filter(({ id }) => id.kind === 'Gateway').flatMap(({ object }) => listenersOf(object.spec, name, objects)),
+    listeners: objects
+      .filter(({ id }) => id.kind === 'Gateway')
+      .flatMap(({ object }) => listenersOf(object.spec, name, objects)),
     onHost: hostNamespaces(objects, namespaces),
   };
 }
 
 function destinationsOf(project: AppProject, server: string): string[] {
   const entries = project.spec?.destinations ?? [];
-  return entries.filter((entry) => entry.server === server).map((entry) => entry.namespace ?? '').sort();
+  return entries
+    .filter((entry) => entry.server === server)
+    .map((entry) => entry.namespace ?? '')
+    .sort();
 }
 
 /** A role is bound by its subject, by its claims, or by both; the narrower counts. */
 function boundNamespaces(spec: Fields): string[] {
   const claim = fieldsOf(spec.boundClaims)['/kubernetes.io/namespace'];
   const subject = /^system:serviceaccount:([^:]+):/.exec(textOf(spec.boundSubject) ?? '')?.[1];
-  const claimed = typeof claim === 'string' ? [claim] : Array.isArray(claim) ? claim.filter((value) => typeof value === 'string') : [];
+  const claimed =
+    typeof claim === 'string'
+      ? [claim]
+      : Array.isArray(claim)
+        ? claim.filter((value) => typeof value === 'string')
+        : [];
   return unique(subject === undefined ? claimed : [subject]);
 }
 
@@ -91,7 +116,12 @@ function policyMounts(spec: Fields): string[] {
 
 function keycloaksOf(project: AppProject, objects: readonly InventoryObject[]): string[] {
   return objects
-    .filter(({ id, object }) => id.kind === 'Application' && fieldsOf(object.spec).project === project.metadata?.name && id.name.endsWith('keycloak'))
+    .filter(
+      ({ id, object }) =>
+        id.kind === 'Application' &&
+        fieldsOf(object.spec).project === project.metadata?.name &&
+        id.name.endsWith('keycloak'),
+    )
     .map(({ id }) => id.name)
     .sort();
 }
@@ -105,20 +135,27 @@ function listenersOf(spec: unknown, instance: string, objects: readonly Inventor
     const isOwn = selector[INSTANCE_LABEL] === instance || allowed.from === 'All';
     if (!isOwn) return [];
     const admits = allowed.from === 'All' ? ('all' as const) : selected(selector, objects);
-    return [{ name: textOf(listener.name) ?? '', hostname: textOf(listener.hostname), port: Number(listener.port), admits }];
+    return [
+      { name: textOf(listener.name) ?? '', hostname: textOf(listener.hostname), port: Number(listener.port), admits },
+    ];
   });
 }
 
 function selected(labels: Fields, objects: readonly InventoryObject[]): string[] {
   return objects
-    .filter(({ id, object }) => id.kind === 'Namespace' && Object.entries(labels).every(([key, value]) => object.metadata?.labels?.[key] === value))
+    .filter(
+      ({ id, object }) =>
+        id.kind === 'Namespace' &&
+        Object.entries(labels).every(([key, value]) => object.metadata?.labels?.[key] === value),
+    )
     .map(({ id }) => id.name)
     .sort();
 }
 
 function hostNamespaces(objects: readonly InventoryObject[], namespaces: readonly string[]): string[] {
   const granting = objects.filter(
-    ({ id, object }) => id.kind === 'PolicyException' && object.metadata?.annotations?.[becauseAnnotation('host-access')] !== undefined,
+    ({ id, object }) =>
+      id.kind === 'PolicyException' && object.metadata?.annotations?.[becauseAnnotation('host-access')] !== undefined,
   );
   const excepted = granting.flatMap(({ object }) => {
     const any = fieldsOf(fieldsOf(object.spec).match).any;

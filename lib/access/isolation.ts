@@ -63,33 +63,55 @@ function separateNames(topic: Boundary['topic'], what: string, a: readonly strin
 function ownRoles(a: InstanceFacts, b: InstanceFacts): Boundary {
   const strays = [...straysOf(a), ...straysOf(b)];
   if (a.roles.length === 0 || b.roles.length === 0) {
-    return { topic: 'secrets', apart: false, by: 'Vault roles bound to their own namespaces: at least one instance has none' };
+    return {
+      topic: 'secrets',
+      apart: false,
+      by: 'Vault roles bound to their own namespaces: at least one instance has none',
+    };
   }
-  if (strays.length > 0) return { topic: 'secrets', apart: false, by: `Vault roles bound outside their instance: ${strays.join(', ')}` };
-  return { topic: 'secrets', apart: true, by: `Vault roles bound to their own namespaces: ${a.roles.length} and ${b.roles.length}` };
+  if (strays.length > 0)
+    return { topic: 'secrets', apart: false, by: `Vault roles bound outside their instance: ${strays.join(', ')}` };
+  return {
+    topic: 'secrets',
+    apart: true,
+    by: `Vault roles bound to their own namespaces: ${a.roles.length} and ${b.roles.length}`,
+  };
 }
 
 function straysOf(instance: InstanceFacts): string[] {
   return instance.roles
-    .filter(({ namespaces }) => namespaces.length === 0 || namespaces.some((name) => !instance.namespaces.includes(name)))
+    .filter(
+      ({ namespaces }) => namespaces.length === 0 || namespaces.some((name) => !instance.namespaces.includes(name)),
+    )
     .map(({ name, namespaces }) => `\`${name}\` (${namespaces.length === 0 ? 'any namespace' : quote(namespaces)})`);
 }
 
 function ownPolicies(a: InstanceFacts, b: InstanceFacts): Boundary {
   const foreign = (one: InstanceFacts) =>
-    one.policies.flatMap(({ name, mounts }) => mounts.filter((mount) => !one.kvMounts.includes(mount)).map((mount) => `\`${name}\` reads \`${mount}\``));
+    one.policies.flatMap(({ name, mounts }) =>
+      mounts.filter((mount) => !one.kvMounts.includes(mount)).map((mount) => `\`${name}\` reads \`${mount}\``),
+    );
   const strays = [...foreign(a), ...foreign(b)];
   if (a.policies.length === 0 || b.policies.length === 0) {
     return { topic: 'secrets', apart: false, by: 'Vault policies of their own: at least one instance has none' };
   }
-  if (strays.length > 0) return { topic: 'secrets', apart: false, by: `Vault policies beyond their mount: ${strays.join(', ')}` };
-  return { topic: 'secrets', apart: true, by: `Vault policies limited to their own mount: ${a.policies.length} and ${b.policies.length}` };
+  if (strays.length > 0)
+    return { topic: 'secrets', apart: false, by: `Vault policies beyond their mount: ${strays.join(', ')}` };
+  return {
+    topic: 'secrets',
+    apart: true,
+    by: `Vault policies limited to their own mount: ${a.policies.length} and ${b.policies.length}`,
+  };
 }
 
 function separateDeploys(a: InstanceFacts, b: InstanceFacts, server: string): Boundary {
   const reached = [...reach(a, b, server), ...reach(b, a, server)];
   if (reached.length > 0) return { topic: 'deploys', apart: false, by: `AppProjects: ${reached.join(', ')}` };
-  return { topic: 'deploys', apart: true, by: `AppProjects \`${a.name}\` (${quote(a.destinations)}) and \`${b.name}\` (${quote(b.destinations)})` };
+  return {
+    topic: 'deploys',
+    apart: true,
+    by: `AppProjects \`${a.name}\` (${quote(a.destinations)}) and \`${b.name}\` (${quote(b.destinations)})`,
+  };
 }
 
 function reach(from: InstanceFacts, to: InstanceFacts, server: string): string[] {
@@ -105,7 +127,11 @@ function separateListeners(a: InstanceFacts, b: InstanceFacts): Boundary {
   for (const one of a.listeners) {
     for (const other of b.listeners) {
       if (one.port !== other.port || !hostsMeet(one.hostname, other.hostname)) continue;
-      return { topic: 'routes', apart: false, by: `listeners \`${one.name}\` and \`${other.name}\` serve the same hosts` };
+      return {
+        topic: 'routes',
+        apart: false,
+        by: `listeners \`${one.name}\` and \`${other.name}\` serve the same hosts`,
+      };
     }
   }
   const hosts = (one: InstanceFacts) => quote(one.listeners.map(({ hostname }) => hostname ?? '*'));
@@ -119,7 +145,11 @@ function ownListeners(a: InstanceFacts, b: InstanceFacts): Boundary {
       .map(({ name }) => `listener \`${name}\` of \`${other.name}\` admits routes of \`${one.name}\``);
   const open = [...foreign(a, b), ...foreign(b, a)];
   if (open.length > 0) return { topic: 'routes', apart: false, by: open.join(', ') };
-  return { topic: 'routes', apart: a.listeners.length > 0 && b.listeners.length > 0, by: 'listeners admit routes from their own namespaces only' };
+  return {
+    topic: 'routes',
+    apart: a.listeners.length > 0 && b.listeners.length > 0,
+    by: 'listeners admit routes from their own namespaces only',
+  };
 }
 
 function sharedThings(a: InstanceFacts, b: InstanceFacts): string[] {
@@ -128,7 +158,9 @@ function sharedThings(a: InstanceFacts, b: InstanceFacts): string[] {
   return [
     ...issuers.map((issuer) => `the cluster's keys: both jwt mounts trust every token that \`${issuer}\` signs`),
     "the cluster's admins: an admin of it reads the Secrets of both",
-    ...(onHost.length === 0 ? [] : [`the node: pods in ${quote(onHost)} are allowed to reach it, and from there every pod`]),
+    ...(onHost.length === 0
+      ? []
+      : [`the node: pods in ${quote(onHost)} are allowed to reach it, and from there every pod`]),
   ];
 }
 

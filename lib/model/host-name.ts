@@ -10,7 +10,9 @@ export function coversHost(pattern: string | undefined, host: string): boolean {
   if (!name.startsWith('*.')) return false;
   // A wildcard host is covered when everything it stands for is.
   const suffix = name.slice(1);
-  return wanted.startsWith('*.') ? wanted.slice(1).endsWith(suffix) : wanted.endsWith(suffix) && wanted.length > suffix.length;
+  return wanted.startsWith('*.')
+    ? wanted.slice(1).endsWith(suffix)
+    : wanted.endsWith(suffix) && wanted.length > suffix.length;
 }
 
 /** Whether two names share a host: what the Gateway API attaches a route by. */

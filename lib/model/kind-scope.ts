@@ -1,5 +1,5 @@
 import type { InventoryObject } from './inventory';
-import { PUBLISHED_KINDS } from './published-kinds';
+import { PUBLISHED_CLUSTER_SCOPED, PUBLISHED_NAMESPACED } from './published-kinds';
 
 /** Whether objects of a kind live in a namespace. */
 export type KindScope = 'Cluster' | 'Namespaced';
@@ -80,11 +80,19 @@ const NAMESPACED: Readonly<Record<string, readonly string[]>> = {
   'storage.k8s.io': ['CSIStorageCapacity'],
 };
 
-const BUILT_IN = new Map<string, KindScope>();
-for (const [group, kinds] of Object.entries(CLUSTER_SCOPED))
-  for (const kind of kinds) BUILT_IN.set(`${group}/${kind}`, 'Cluster');
-for (const [group, kinds] of Object.entries(NAMESPACED))
-  for (const kind of kinds) BUILT_IN.set(`${group}/${kind}`, 'Namespaced');
+const BUILT_IN = indexScopes(CLUSTER_SCOPED, NAMESPACED);
+const PUBLISHED = indexScopes(PUBLISHED_CLUSTER_SCOPED, PUBLISHED_NAMESPACED);
+
+type Kinds = Readonly<Record<string, readonly string[]>>;
+
+function indexScopes(clusterScoped: Kinds, namespaced: Kinds): ReadonlyMap<string, KindScope> {
+  const scopes = new Map<string, KindScope>();
+  for (const [group, kinds] of Object.entries(clusterScoped))
+    for (const kind of kinds) scopes.set(`${group}/${kind}`, 'Cluster');
+  for (const [group, kinds] of Object.entries(namespaced))
+    for (const kind of kinds) scopes.set(`${group}/${kind}`, 'Namespaced');
+  return scopes;
+}
 
 /** Kubernetes' own kinds as `group/kind`, for tests and listings. */
 export function listBuiltInKinds(): ReadonlyMap<string, KindScope> {
@@ -110,6 +118,6 @@ export function createKindScopes(objects: readonly InventoryObject[]): KindScope
   }
   return (group, kind) => {
     const key = `${group}/${kind}`;
-    return BUILT_IN.get(key) ?? custom.get(key) ?? PUBLISHED_KINDS.get(key);
+    return BUILT_IN.get(key) ?? custom.get(key) ?? PUBLISHED.get(key);
   };
 }

@@ -1,12 +1,10 @@
-import type { KindScope } from './kind-scope';
-
 type Kinds = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Cluster-scoped kinds of CRDs that trees use without holding them, from the CRDs that their projects publish: Gateway
  * API v1.3.0, cert-manager v1.18.2, Kyverno v1.15.2, KEDA v2.17.2, External Secrets v1.3.2.
  */
-const CLUSTER_SCOPED: Kinds = {
+export const PUBLISHED_CLUSTER_SCOPED: Kinds = {
   'cert-manager.io': ['ClusterIssuer'],
   'eventing.keda.sh': ['ClusterCloudEventSource'],
   'external-secrets.io': ['ClusterExternalSecret', 'ClusterPushSecret', 'ClusterSecretStore'],
@@ -14,13 +12,19 @@ const CLUSTER_SCOPED: Kinds = {
   'generators.external-secrets.io': ['ClusterGenerator'],
   'keda.sh': ['ClusterTriggerAuthentication'],
   'kyverno.io': ['ClusterCleanupPolicy', 'ClusterPolicy', 'GlobalContextEntry'],
-  'policies.kyverno.io': ['DeletingPolicy', 'GeneratingPolicy', 'ImageValidatingPolicy', 'MutatingPolicy', 'ValidatingPolicy'],
+  'policies.kyverno.io': [
+    'DeletingPolicy',
+    'GeneratingPolicy',
+    'ImageValidatingPolicy',
+    'MutatingPolicy',
+    'ValidatingPolicy',
+  ],
   'reports.kyverno.io': ['ClusterEphemeralReport'],
   'wgpolicyk8s.io': ['ClusterPolicyReport'],
 };
 
 /** The namespaced ones, and Traefik v3.5.0's, Vault Secrets Operator v0.10.0's and the vault-config-operator's. */
-const NAMESPACED: Kinds = {
+export const PUBLISHED_NAMESPACED: Kinds = {
   'acme.cert-manager.io': ['Challenge', 'Order'],
   'argocd-image-updater.argoproj.io': ['ImageUpdater'],
   'cert-manager.io': ['Certificate', 'CertificateRequest', 'Issuer'],
@@ -76,13 +80,3 @@ const NAMESPACED: Kinds = {
   ],
   'wgpolicyk8s.io': ['PolicyReport'],
 };
-
-/** Scope by `group/kind`. A CRD in the tree speaks for itself and goes before this table. */
-export const PUBLISHED_KINDS: ReadonlyMap<string, KindScope> = new Map([
-  ...entries(CLUSTER_SCOPED, 'Cluster'),
-  ...entries(NAMESPACED, 'Namespaced'),
-]);
-
-function entries(kinds: Kinds, scope: KindScope): (readonly [string, KindScope])[] {
-  return Object.entries(kinds).flatMap(([group, names]) => names.map((kind) => [`${group}/${kind}`, scope] as const));
-}

@@ -82,7 +82,10 @@ async function unpack(archive: string, chart: string): Promise<string> {
   const base = chart.slice(chart.lastIndexOf('/') + 1);
   const folder = [base, ...readdirSync(target)].find((name) => existsSync(join(target, name, 'Chart.yaml')));
   if (folder === undefined) {
-    throw new SourceUndecided(`\`${archive}\` holds no chart`, 'give the archive that `helm package` or `helm pull` makes');
+    throw new SourceUndecided(
+      `\`${archive}\` holds no chart`,
+      'give the archive that `helm package` or `helm pull` makes',
+    );
   }
   return join(target, folder);
 }

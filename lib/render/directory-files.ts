@@ -55,7 +55,9 @@ function isReadable(path: string, file: string, job: DirectoryJob): boolean {
   if (!lstatSync(path).isSymbolicLink()) return true;
   if (!statSync(path, { throwIfNoEntry: false })) return false;
   if (!isInside(realpathSync(path), realpathSync(job.root))) {
-    throw new SourceRefused(`failed to get potentially valid manifests: invalid manifest file "${path}": illegal filepath in symlink at "${file}"`);
+    throw new SourceRefused(
+      `failed to get potentially valid manifests: invalid manifest file "${path}": illegal filepath in symlink at "${file}"`,
+    );
   }
   return statSync(path).isFile();
 }

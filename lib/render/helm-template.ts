@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -90,7 +99,8 @@ function resolveFileParameter(path: string, files: ValueFileContext): string {
   try {
     return resolveValueFile(path, files).path;
   } catch (error) {
-    if (error instanceof SourceRefused) throw new SourceRefused(`error resolving helm value file path: ${error.message}`);
+    if (error instanceof SourceRefused)
+      throw new SourceRefused(`error resolving helm value file path: ${error.message}`);
     throw error;
   }
 }

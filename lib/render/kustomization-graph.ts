@@ -8,7 +8,16 @@ import { KUSTOMIZATION_NAMES } from './source-type';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields whose entries are files or folders that kustomize would otherwise fetch. */
-const LOCATED = ['resources', 'bases', 'components', 'crds', 'configurations', 'generators', 'transformers', 'validators'];
+const LOCATED = [
+  'resources',
+  'bases',
+  'components',
+  'crds',
+  'configurations',
+  'generators',
+  'transformers',
+  'validators',
+];
 
 /**
  * Walks everything a kustomization builds from and leaves when something would have to be fetched or executed:
@@ -59,7 +68,10 @@ function locate(entry: string, folder: string, root: string): string {
     );
   }
   if (!isInside(realpathSync(path), root)) {
-    throw new SourceUndecided(`\`${entry}\` lies outside the checkout`, 'keep what a kustomization builds from in its repository');
+    throw new SourceUndecided(
+      `\`${entry}\` lies outside the checkout`,
+      'keep what a kustomization builds from in its repository',
+    );
   }
   return path;
 }
@@ -71,7 +83,9 @@ function refusePlugins(path: string, entry: string): void {
 function refusePluginText(text: string, entry: string): void {
   for (const document of parse(text)) {
     const annotations = (document.metadata as Fields | undefined)?.annotations as Fields | undefined;
-    const isFunction = Object.keys(annotations ?? {}).some((key) => key.startsWith('config.k') && key.endsWith('/function'));
+    const isFunction = Object.keys(annotations ?? {}).some(
+      (key) => key.startsWith('config.k') && key.endsWith('/function'),
+    );
     const builtin = document.apiVersion === 'builtin';
     if (isFunction || !builtin) {
       throw new SourceUndecided(

@@ -27,15 +27,18 @@ export interface KustomizeJob {
 export async function buildKustomization(job: KustomizeJob): Promise<string> {
   refuseUnknownKustomization(job.folder, job.root);
   const edits = kustomizeEdits(job);
-  if (edits.length === 0 && !hasPatches(job)) return kustomize(job, ['build', job.folder, ...buildOptions(job)], job.root);
+  if (edits.length === 0 && !hasPatches(job))
+    return kustomize(job, ['build', job.folder, ...buildOptions(job)], job.root);
   const copy = mkdtempSync(join(realpathSync(tmpdir()), 'gatehouse-kustomize-'));
   try {
     cpSync(job.root, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('/.git') });
     const folder = join(copy, relative(job.root, job.folder));
     const moved = { ...job, folder, root: copy };
-    for (const edit of edits.filter(([, verb]) => verb !== 'component')) await kustomize(moved, ['edit', ...edit], folder);
+    for (const edit of edits.filter(([, verb]) => verb !== 'component'))
+      await kustomize(moved, ['edit', ...edit], folder);
     if (hasPatches(job)) addPatches(moved);
-    for (const edit of edits.filter(([, verb]) => verb === 'component')) await kustomize(moved, ['edit', ...edit], folder);
+    for (const edit of edits.filter(([, verb]) => verb === 'component'))
+      await kustomize(moved, ['edit', ...edit], folder);
     refuseUnknownKustomization(folder, copy);
     return await kustomize(moved, ['build', folder, ...buildOptions(job)], copy);
   } finally {

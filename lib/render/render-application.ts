@@ -8,7 +8,13 @@ import { findOutOfBoundsLink, resolveSourceFolder } from './confined-path';
 import { collectDirectory } from './directory-files';
 import { renderChart } from './helm-template';
 import { buildKustomization } from './kustomize-build';
-import { type ApplicationRender, type RenderedText, SourceRefused, type SourceRender, SourceUndecided } from './source-render';
+import {
+  type ApplicationRender,
+  type RenderedText,
+  SourceRefused,
+  type SourceRender,
+  SourceUndecided,
+} from './source-render';
 import { RenderCache } from './render-cache';
 import { applySourceOverrides } from './source-overrides';
 import { decideSourceType, type EnabledSourceTypes } from './source-type';
@@ -55,7 +61,10 @@ export class Renderer {
     }
     const several = spec.sources ?? [];
     const sources = several.length > 0 ? several : spec.source ? [spec.source] : [];
-    return { application: id, sources: await Promise.all(sources.map((source) => this.renderSource(application, source, several))) };
+    return {
+      application: id,
+      sources: await Promise.all(sources.map((source) => this.renderSource(application, source, several))),
+    };
   }
 
   private async renderSource(
@@ -73,7 +82,11 @@ export class Renderer {
     }
   }
 
-  private async build(application: Application, declared: ApplicationSource, all: readonly ApplicationSource[]): Promise<SourceRender> {
+  private async build(
+    application: Application,
+    declared: ApplicationSource,
+    all: readonly ApplicationSource[],
+  ): Promise<SourceRender> {
     const name = application.metadata?.name ?? '';
     const { root, folder } = await this.locate(declared);
     this.refuseLinks(root, declared.chart !== undefined ? 'chart' : 'repository');
@@ -88,7 +101,12 @@ export class Renderer {
       targetRevision: source.targetRevision ?? 'HEAD',
     });
     if (type === 'Directory') {
-      const texts = collectDirectory({ folder, root, directory: source.directory, jsonnet: this.settings.enabledSourceTypes.Directory !== false });
+      const texts = collectDirectory({
+        folder,
+        root,
+        directory: source.directory,
+        jsonnet: this.settings.enabledSourceTypes.Directory !== false,
+      });
       return { outcome: 'rendered', type, texts, notes: [] };
     }
     if (type === 'Plugin') {
@@ -99,7 +117,17 @@ export class Renderer {
     const destinationNamespace = application.spec?.destination?.namespace ?? '';
     const { kubeVersion, apiVersions, valuesFileSchemes, kustomizeBuildOptions, argocdVersion } = this.settings;
     const roots = [root, ...all.flatMap(({ ref }) => (ref ? [this.reference(ref, all)!] : []))];
-    const job = { name, destinationNamespace, source, environment, kubeVersion, apiVersions, kustomizeBuildOptions, argocdVersion, tool };
+    const job = {
+      name,
+      destinationNamespace,
+      source,
+      environment,
+      kubeVersion,
+      apiVersions,
+      kustomizeBuildOptions,
+      argocdVersion,
+      tool,
+    };
     const text = await this.cache.remember(job, roots, () =>
       type === 'Helm'
         ? renderChart({
@@ -118,7 +146,14 @@ export class Renderer {
               globs: isSince(argocdVersion, 3, 5),
             },
           })
-        : buildKustomization({ tool, kustomize: source.kustomize, folder, root, environment, buildOptions: kustomizeBuildOptions }),
+        : buildKustomization({
+            tool,
+            kustomize: source.kustomize,
+            folder,
+            root,
+            environment,
+            buildOptions: kustomizeBuildOptions,
+          }),
     );
     const texts: RenderedText[] = [{ text }];
     return { outcome: 'rendered', type, texts, notes: tool.note === undefined ? [] : [tool.note] };

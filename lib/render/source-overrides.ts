@@ -9,7 +9,11 @@ import { SourceRefused } from './source-render';
  * merge patches; repository, path, chart and revision are put back, everything else is the repository's to set
  * (Argo CD v3.5.7, `mergeSourceParameters`).
  */
-export function applySourceOverrides(source: ApplicationSource, folder: string, application: string): ApplicationSource {
+export function applySourceOverrides(
+  source: ApplicationSource,
+  folder: string,
+  application: string,
+): ApplicationSource {
   let merged: unknown = source;
   for (const name of ['.argocd-source.yaml', ...(application === '' ? [] : [`.argocd-source-${application}.yaml`])]) {
     const file = join(folder, name);
@@ -34,7 +38,9 @@ function readPatch(file: string, name: string): unknown {
     return load(readFileSync(file, 'utf8')) ?? null;
   } catch (error) {
     const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new SourceRefused(`error getting app source type: error while parsing source parameters: ${name}: ${message}`);
+    throw new SourceRefused(
+      `error getting app source type: error while parsing source parameters: ${name}: ${message}`,
+    );
   }
 }
 

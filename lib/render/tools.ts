@@ -31,7 +31,11 @@ export function shippedVersion(name: RenderTool['name'], argocd: ArgoCdVersion):
 }
 
 /** Finds a tool and asks for its version; undecided when there is none. */
-export async function findTool(name: RenderTool['name'], argocd: ArgoCdVersion, searchPath: string): Promise<RenderTool> {
+export async function findTool(
+  name: RenderTool['name'],
+  argocd: ArgoCdVersion,
+  searchPath: string,
+): Promise<RenderTool> {
   const path = searchPath
     .split(delimiter)
     .filter((folder) => folder !== '')

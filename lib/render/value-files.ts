@@ -37,7 +37,10 @@ export function resolveValueFiles(helm: ApplicationSource['helm'], context: Valu
 export function resolveValueFile(entry: string, context: ValueFileContext): { path: string; root: string } {
   const reference = entry.startsWith('$') ? context.findReference(entry.slice(1).split('/')[0]!) : undefined;
   if (reference !== undefined) {
-    const inside = substituteEnvironment(entry.slice(entry.includes('/') ? entry.indexOf('/') : entry.length), context.environment);
+    const inside = substituteEnvironment(
+      entry.slice(entry.includes('/') ? entry.indexOf('/') : entry.length),
+      context.environment,
+    );
     return { path: resolveInCheckout(reference, reference, inside), root: reference };
   }
   const file = substituteEnvironment(entry, context.environment);
@@ -89,7 +92,8 @@ function refusing<T>(prefix: string, resolve: () => T): T {
   try {
     return resolve();
   } catch (error) {
-    if (error instanceof SourceRefused) throw new SourceRefused(`error resolving helm value files: ${prefix}${error.message}`);
+    if (error instanceof SourceRefused)
+      throw new SourceRefused(`error resolving helm value files: ${prefix}${error.message}`);
     throw error;
   }
 }

@@ -7,19 +7,25 @@ function object(file: string, kind: string, name: string, spec: unknown = {}, ap
   return { id: resourceIdOf(plain), object: plain, place: { file, line: 1 } };
 }
 
-const application = (file: string, name: string, project: string) => object(file, 'Application', name, { project }, 'argoproj.io/v1alpha1');
+const application = (file: string, name: string, project: string) =>
+  object(file, 'Application', name, { project }, 'argoproj.io/v1alpha1');
 const claimant = (file: string, applications: readonly InventoryObject[], root?: string) =>
   claimRenders([object(file, 'ConfigMap', 'x')], applications, root).objects[0]!.renderedBy?.name;
 
 test('a render belongs to the Application named after its two folders', () => {
-  const applications = [application('apps/a.yaml', 'dev-gitea', 'dev'), application('apps/b.yaml', 'preprod-gitea', 'preprod')];
+  const applications = [
+    application('apps/a.yaml', 'dev-gitea', 'dev'),
+    application('apps/b.yaml', 'preprod-gitea', 'preprod'),
+  ];
   expect(claimant('renders/dev/gitea/cm.yaml', applications, 'renders')).toBe('dev-gitea');
   expect(claimant('renders/preprod/gitea/deep/er/cm.yaml', applications, 'renders/')).toBe('preprod-gitea');
 });
 
 test('an Application by the plain name counts when it is the instance’s: by project, or by standing in its folder', () => {
   expect(claimant('renders/dev/gitea/cm.yaml', [application('a.yaml', 'gitea', 'dev')], 'renders')).toBe('gitea');
-  expect(claimant('renders/dev/gitea/cm.yaml', [application('renders/dev/apps.yaml', 'gitea', 'default')], 'renders')).toBe('gitea');
+  expect(
+    claimant('renders/dev/gitea/cm.yaml', [application('renders/dev/apps.yaml', 'gitea', 'default')], 'renders'),
+  ).toBe('gitea');
   expect(claimant('renders/dev/gitea/cm.yaml', [application('a.yaml', 'gitea', 'preprod')], 'renders')).toBeUndefined();
 });
 

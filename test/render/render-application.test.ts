@@ -41,7 +41,8 @@ function application(spec: Application['spec']): Application {
   };
 }
 
-const configMap = (name: string, value: string) => `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\ndata: {value: "${value}"}\n`;
+const configMap = (name: string, value: string) =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ${name}}\ndata: {value: "${value}"}\n`;
 
 async function only(render: Renderer, spec: Application['spec']) {
   const { sources } = await render.renderApplication(application(spec));
@@ -62,8 +63,14 @@ describe('a plain folder', () => {
     const flat = await only(renderer({ [REPO]: root }), { source: { repoURL: REPO, path: 'app' } });
     expect(flat).toMatchObject({ outcome: 'rendered', type: 'Directory' });
     expect(flat.outcome === 'rendered' && flat.texts.map(({ file }) => file)).toEqual(['app/a.yaml', 'app/b.json']);
-    const deep = await only(renderer({ [REPO]: root }), { source: { repoURL: REPO, path: 'app', directory: { recurse: true } } });
-    expect(deep.outcome === 'rendered' && deep.texts.map(({ file }) => file)).toEqual(['app/a.yaml', 'app/b.json', 'app/sub/c.yaml']);
+    const deep = await only(renderer({ [REPO]: root }), {
+      source: { repoURL: REPO, path: 'app', directory: { recurse: true } },
+    });
+    expect(deep.outcome === 'rendered' && deep.texts.map(({ file }) => file)).toEqual([
+      'app/a.yaml',
+      'app/b.json',
+      'app/sub/c.yaml',
+    ]);
   });
 
   test('honours include and exclude, whose star crosses folders', async () => {
@@ -139,14 +146,22 @@ withTools('real helm and kustomize', () => {
   };
 
   test('parameters win over valuesObject over values over value files', async () => {
-    const helm = { valueFiles: ['prod.yaml'], values: 'value: values\nother: values\n', parameters: [{ name: 'value', value: 'a,b' }] };
-    const rendered = objects(await only(renderer({ [REPO]: root }), { source: { repoURL: REPO, path: 'chart', helm } }));
+    const helm = {
+      valueFiles: ['prod.yaml'],
+      values: 'value: values\nother: values\n',
+      parameters: [{ name: 'value', value: 'a,b' }],
+    };
+    const rendered = objects(
+      await only(renderer({ [REPO]: root }), { source: { repoURL: REPO, path: 'chart', helm } }),
+    );
     expect(rendered.find(({ kind }) => kind === 'ConfigMap')).toMatchObject({
       metadata: { name: 'api', namespace: 'api' },
       data: { value: 'a,b', other: 'values' },
     });
     const object = { ...helm, valuesObject: { other: 'object' }, parameters: [] };
-    const second = objects(await only(renderer({ [REPO]: root }), { source: { repoURL: REPO, path: 'chart', helm: object } }));
+    const second = objects(
+      await only(renderer({ [REPO]: root }), { source: { repoURL: REPO, path: 'chart', helm: object } }),
+    );
     // valuesObject replaces values; what neither says is the file's.
     expect(second.find(({ kind }) => kind === 'ConfigMap')).toMatchObject({ data: { value: 'file', other: 'object' } });
   });
@@ -166,7 +181,9 @@ withTools('real helm and kustomize', () => {
     const source = { repoURL: 'https://charts.example', chart: 'demo', targetRevision: '1.2.3' };
     const render = renderer({ 'https://charts.example': archives });
     expect(objects(await only(render, { source }))).toHaveLength(2);
-    expect(await only(render, { source: { ...source, targetRevision: '2.0.0' } })).toMatchObject({ outcome: 'undecided' });
+    expect(await only(render, { source: { ...source, targetRevision: '2.0.0' } })).toMatchObject({
+      outcome: 'undecided',
+    });
   });
 
   test('$ref value files are read in their own repository, and a missing ref name becomes a path of this one', async () => {
@@ -175,11 +192,14 @@ withTools('real helm and kustomize', () => {
       { repoURL: REPO, path: 'chart', helm: { valueFiles: ['$values/platform/values.yaml'] } },
       { repoURL: 'https://git.example/values', ref: 'values' },
     ];
-    const { sources: rendered } = await renderer({ [REPO]: root, 'https://git.example/values': values }).renderApplication(
-      application({ sources }),
-    );
+    const { sources: rendered } = await renderer({
+      [REPO]: root,
+      'https://git.example/values': values,
+    }).renderApplication(application({ sources }));
     expect(rendered[1]).toEqual({ outcome: 'rendered', type: 'Ref', texts: [], notes: [] });
-    expect(objects(rendered[0]!).find(({ kind }) => kind === 'ConfigMap')).toMatchObject({ data: { value: 'referenced' } });
+    expect(objects(rendered[0]!).find(({ kind }) => kind === 'ConfigMap')).toMatchObject({
+      data: { value: 'referenced' },
+    });
     const lost = await renderer({ [REPO]: root }).renderApplication(application({ sources: [sources[0]!] }));
     expect(lost.sources[0]).toMatchObject({ outcome: 'refused' });
   });
@@ -189,7 +209,8 @@ withTools('real helm and kustomize', () => {
     expect(await only(renderer({ [REPO]: root }), { source })).toMatchObject({ outcome: 'undecided' });
     expect(await only(renderer({ [REPO]: root }, { valuesFileSchemes: [] }), { source })).toEqual({
       outcome: 'refused',
-      message: "error resolving helm value files: error resolving value file path: the URL scheme 'https' is not allowed",
+      message:
+        "error resolving helm value files: error resolving value file path: the URL scheme 'https' is not allowed",
     });
   });
 
@@ -200,7 +221,9 @@ withTools('real helm and kustomize', () => {
       'app/kustomization.yaml': 'resources: [../base]\n',
     });
     const kustomize = { namePrefix: 'x-', namespace: 'other', commonLabels: { app: '$ARGOCD_APP_NAME' } };
-    const rendered = objects(await only(renderer({ [REPO]: overlay }), { source: { repoURL: REPO, path: 'app', kustomize } }));
+    const rendered = objects(
+      await only(renderer({ [REPO]: overlay }), { source: { repoURL: REPO, path: 'app', kustomize } }),
+    );
     expect(rendered[0]).toMatchObject({ metadata: { name: 'x-a', namespace: 'other', labels: { app: 'api' } } });
     const plain = objects(await only(renderer({ [REPO]: overlay }), { source: { repoURL: REPO, path: 'app' } }));
     expect(plain[0]).toMatchObject({ metadata: { name: 'a' } });
@@ -215,7 +238,10 @@ withTools('real helm and kustomize', () => {
       'remote/kustomization.yaml': 'resources: ["https://github.com/example/base?ref=main"]\n',
       'helm/kustomization.yaml': 'helmCharts: [{name: x, repo: https://charts.example, version: 1.0.0}]\n',
     });
-    const render = renderer({ [REPO]: exec }, { kustomizeBuildOptions: '--enable-alpha-plugins --enable-exec --enable-helm' });
+    const render = renderer(
+      { [REPO]: exec },
+      { kustomizeBuildOptions: '--enable-alpha-plugins --enable-exec --enable-helm' },
+    );
     for (const path of ['app', 'remote', 'helm']) {
       expect(await only(render, { source: { repoURL: REPO, path } })).toMatchObject({ outcome: 'undecided' });
     }

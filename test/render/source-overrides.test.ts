@@ -9,11 +9,17 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-const source = { repoURL: 'https://git.example/r', path: 'chart', targetRevision: 'main', helm: { releaseName: 'a', valueFiles: ['x.yaml'] } };
+const source = {
+  repoURL: 'https://git.example/r',
+  path: 'chart',
+  targetRevision: 'main',
+  helm: { releaseName: 'a', valueFiles: ['x.yaml'] },
+};
 
 test('a repository may change everything inside its tool, and nothing of where the source is', () => {
   const folder = folderWith({
-    '.argocd-source.yaml': 'repoURL: https://evil.example/r\npath: other\ntargetRevision: evil\nchart: c\nhelm:\n  releaseName: b\n  valueFiles: null\n',
+    '.argocd-source.yaml':
+      'repoURL: https://evil.example/r\npath: other\ntargetRevision: evil\nchart: c\nhelm:\n  releaseName: b\n  valueFiles: null\n',
   });
   expect(applySourceOverrides(source, folder, 'app')).toEqual({
     repoURL: 'https://git.example/r',

@@ -69,7 +69,8 @@ export function routeParents(facts: Facts): readonly RouteParent[] {
           gateway,
           listeners: listeners.filter(
             (listener) =>
-              (asText(sectionName) === '' || listener.name === sectionName) && (wanted === undefined || listener.port === wanted),
+              (asText(sectionName) === '' || listener.name === sectionName) &&
+              (wanted === undefined || listener.port === wanted),
           ),
         },
       ];
@@ -88,7 +89,9 @@ export function clusterOf(object: InventoryObject, facts: Facts): string {
 
 /** Hosts of an HTTPRoute as written; none means whatever its listener serves. */
 export function hostsOf(route: InventoryObject): readonly string[] {
-  return asList(asMapping(route.object.spec).hostnames).map(asText).filter((host) => host !== '');
+  return asList(asMapping(route.object.spec).hostnames)
+    .map(asText)
+    .filter((host) => host !== '');
 }
 
 /** Points at a listener. */

@@ -63,13 +63,18 @@ export const certificateDoesNotCoverListener: Rule = {
 function certificatesOf({ gateway, index }: ListenerFact, facts: Facts): readonly InventoryObject[] {
   const listener = asMapping(asList(asMapping(gateway.object.spec).listeners)[index]);
   const cluster = clusterOf(gateway, facts);
-  const all = facts.objectsOf('cert-manager.io', 'Certificate').filter((object) => clusterOf(object, facts) === cluster);
-  return asList(asMapping(listener.tls).certificateRefs).map(asMapping).flatMap(({ name, namespace }) =>
-    all.filter(
-      ({ id, object }) =>
-        id.namespace === (asText(namespace) || gateway.id.namespace) && asText(asMapping(object.spec).secretName) === asText(name),
-    ),
-  );
+  const all = facts
+    .objectsOf('cert-manager.io', 'Certificate')
+    .filter((object) => clusterOf(object, facts) === cluster);
+  return asList(asMapping(listener.tls).certificateRefs)
+    .map(asMapping)
+    .flatMap(({ name, namespace }) =>
+      all.filter(
+        ({ id, object }) =>
+          id.namespace === (asText(namespace) || gateway.id.namespace) &&
+          asText(asMapping(object.spec).secretName) === asText(name),
+      ),
+    );
 }
 
 function dnsNamesOf({ object }: InventoryObject): readonly string[] {

@@ -49,7 +49,10 @@ export const hostClaimedTwice: Rule = {
       const { host, match } = routes[0]!;
       for (const { route, path } of routes) {
         causes.add(key, { object: route, path }, () => ({
-          what: `routes ${routes.map(({ route: { id } }) => `\`${id.namespace}/${id.name}\``).sort().join(' and ')} both claim \`${host}\` ${match}`,
+          what: `routes ${routes
+            .map(({ route: { id } }) => `\`${id.namespace}/${id.name}\``)
+            .sort()
+            .join(' and ')} both claim \`${host}\` ${match}`,
           why: 'one of them serves, the older one; the other never does',
           fix: 'give one of them a host or a path of its own',
         }));
@@ -93,9 +96,13 @@ function matchesOf(route: InventoryObject): readonly string[] {
   return (rules.length > 0 ? matches : [{}]).map((entry) => {
     const { path, method, headers, queryParams } = asMapping(entry);
     const { type, value } = asMapping(path);
-    const more = [asText(method), ...conditions('header', headers), ...conditions('query', queryParams)].filter((part) => part !== '');
+    const more = [asText(method), ...conditions('header', headers), ...conditions('query', queryParams)].filter(
+      (part) => part !== '',
+    );
     const trimmed = (asText(value) || '/').replace(/(?<=.)\/+$/, '');
-    return [`path \`${trimmed}\``, asText(type) === 'PathPrefix' ? '' : asText(type), ...more].filter((part) => part !== '').join(' ');
+    return [`path \`${trimmed}\``, asText(type) === 'PathPrefix' ? '' : asText(type), ...more]
+      .filter((part) => part !== '')
+      .join(' ');
   });
 }
 

@@ -49,14 +49,23 @@ spec:
     for (const { route, listeners, gatewayName } of routeParents(facts)) {
       if (listeners.length === 0) continue;
       hostsOf(route).forEach((host, index) => {
-        if (listeners.some(({ hostname }) => (host.startsWith('*.') ? hostsMeet(hostname, host) : coversHost(hostname, host)))) return;
+        if (
+          listeners.some(({ hostname }) =>
+            host.startsWith('*.') ? hostsMeet(hostname, host) : coversHost(hostname, host),
+          )
+        )
+          return;
         const served = listeners.map(({ name, hostname }) => `\`${name}\` serves \`${hostname ?? '*'}\``);
-        causes.add(`${route.id.namespace}/${route.id.name} ${host} ${listeners[0]!.name}`, { object: route, path: ['spec', 'hostnames', index] }, () => ({
-          what: `host \`${host}\` is not served by ${listeners.length === 1 ? `listener \`${listeners[0]!.name}\`` : 'any listener'} of Gateway \`${gatewayName}\``,
-          why: served.join(', '),
-          fix: 'change the host to one under the listener’s name, or name the listener that covers it in `sectionName`',
-          evidence: listeners.map((listener) => referListener(listener)),
-        }));
+        causes.add(
+          `${route.id.namespace}/${route.id.name} ${host} ${listeners[0]!.name}`,
+          { object: route, path: ['spec', 'hostnames', index] },
+          () => ({
+            what: `host \`${host}\` is not served by ${listeners.length === 1 ? `listener \`${listeners[0]!.name}\`` : 'any listener'} of Gateway \`${gatewayName}\``,
+            why: served.join(', '),
+            fix: 'change the host to one under the listener’s name, or name the listener that covers it in `sectionName`',
+            evidence: listeners.map((listener) => referListener(listener)),
+          }),
+        );
       });
     }
     return causes.result();

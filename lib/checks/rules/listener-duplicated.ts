@@ -37,11 +37,15 @@ export const listenerDuplicated: Rule = {
         );
         if (same.length < 2) continue;
         const host = listener.hostname ?? '*';
-        causes.add(`${gateway.id.namespace}/${gateway.id.name} ${host} ${listener.port}`, referListener(listener), () => ({
-          what: `listeners ${same.map(({ name }) => `\`${name}\``).join(' and ')} of Gateway \`${gateway.id.name}\` both serve \`${host}\` on port ${listener.port}`,
-          why: 'the Gateway cannot tell which of them a request is for',
-          fix: 'give one of them a hostname of its own, or remove it',
-        }));
+        causes.add(
+          `${gateway.id.namespace}/${gateway.id.name} ${host} ${listener.port}`,
+          referListener(listener),
+          () => ({
+            what: `listeners ${same.map(({ name }) => `\`${name}\``).join(' and ')} of Gateway \`${gateway.id.name}\` both serve \`${host}\` on port ${listener.port}`,
+            why: 'the Gateway cannot tell which of them a request is for',
+            fix: 'give one of them a hostname of its own, or remove it',
+          }),
+        );
       }
     }
     return causes.result();

@@ -86,22 +86,32 @@ function admits(listener: ListenerFact, route: InventoryObject, facts: Facts): b
 
 function selectsByNameOnly(selector: Readonly<Record<string, unknown>>): boolean {
   const expressed = asList(selector.matchExpressions).map((entry) => asText(asMapping(entry).key));
-  return [...Object.keys(asMapping(selector.matchLabels)), ...expressed].every((key) => key === 'kubernetes.io/metadata.name');
+  return [...Object.keys(asMapping(selector.matchLabels)), ...expressed].every(
+    (key) => key === 'kubernetes.io/metadata.name',
+  );
 }
 
 /** A label selector over a namespace's labels (Kubernetes, `LabelSelectorAsSelector`). */
 function selects(selector: Readonly<Record<string, unknown>>, labels: Readonly<Record<string, string>>): boolean {
   const byLabel = Object.entries(asMapping(selector.matchLabels)).every(([key, value]) => labels[key] === value);
-  return byLabel && asList(selector.matchExpressions).map(asMapping).every(({ key, operator, values }) => {
-    const label = labels[asText(key)];
-    if (operator === 'Exists') return label !== undefined;
-    if (operator === 'DoesNotExist') return label === undefined;
-    const listed = label !== undefined && asList(values).includes(label);
-    return operator === 'In' ? listed : !listed;
-  });
+  return (
+    byLabel &&
+    asList(selector.matchExpressions)
+      .map(asMapping)
+      .every(({ key, operator, values }) => {
+        const label = labels[asText(key)];
+        if (operator === 'Exists') return label !== undefined;
+        if (operator === 'DoesNotExist') return label === undefined;
+        const listed = label !== undefined && asList(values).includes(label);
+        return operator === 'In' ? listed : !listed;
+      })
+  );
 }
 
-function allowedNamespaces({ gateway, index }: ListenerFact): { from: string; selector: Readonly<Record<string, unknown>> } {
+function allowedNamespaces({ gateway, index }: ListenerFact): {
+  from: string;
+  selector: Readonly<Record<string, unknown>>;
+} {
   const listener = asMapping(asList(asMapping(gateway.object.spec).listeners)[index]);
   const { from, selector } = asMapping(asMapping(listener.allowedRoutes).namespaces);
   return { from: asText(from) || 'Same', selector: asMapping(selector) };

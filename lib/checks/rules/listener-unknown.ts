@@ -36,7 +36,9 @@ export const listenerUnknown: Rule = {
   check: (_inventory, facts) => {
     const causes = new CauseCollector(listenerUnknown);
     const undecided: Undecided[] = [];
-    for (const { route, index, gateway, gatewayName, gatewayNamespace, sectionName, port, listeners } of routeParents(facts)) {
+    for (const { route, index, gateway, gatewayName, gatewayNamespace, sectionName, port, listeners } of routeParents(
+      facts,
+    )) {
       const subject = { object: route, path: ['spec', 'parentRefs', index] };
       if (gateway === undefined) {
         undecided.push({
@@ -49,10 +51,17 @@ export const listenerUnknown: Rule = {
         continue;
       }
       if (listeners.length > 0) continue;
-      const asked = [sectionName === '' ? '' : `listener \`${sectionName}\``, port === undefined ? '' : `port ${port}`].filter((part) => part !== '');
+      const asked = [
+        sectionName === '' ? '' : `listener \`${sectionName}\``,
+        port === undefined ? '' : `port ${port}`,
+      ].filter((part) => part !== '');
       causes.add(`${gatewayNamespace}/${gatewayName} ${sectionName} ${port ?? ''}`, subject, () => ({
         what: `Gateway \`${gatewayNamespace}/${gatewayName}\` has no ${asked.join(' on ') || 'listener'}`,
-        why: `it has ${listenersOf(gateway).map(({ name }) => `\`${name}\``).join(', ') || 'none'}`,
+        why: `it has ${
+          listenersOf(gateway)
+            .map(({ name }) => `\`${name}\``)
+            .join(', ') || 'none'
+        }`,
         fix: 'name one of its listeners in `sectionName`',
         evidence: listenersOf(gateway).map((listener) => referListener(listener)),
       }));

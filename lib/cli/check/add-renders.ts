@@ -12,8 +12,15 @@ import type { Session } from '../session';
 import type { CheckFlags } from './check-options';
 
 /** Adds what Applications render to a tree: from folders of renders, by rendering, and what stands in it already. */
-export async function addRenders(tree: ReadResult, flags: CheckFlags, configuration: Configuration, session: Session): Promise<ReadResult> {
-  const applications = tree.inventory.objects.filter(({ id }) => id.group === 'argoproj.io' && id.kind === 'Application');
+export async function addRenders(
+  tree: ReadResult,
+  flags: CheckFlags,
+  configuration: Configuration,
+  session: Session,
+): Promise<ReadResult> {
+  const applications = tree.inventory.objects.filter(
+    ({ id }) => id.group === 'argoproj.io' && id.kind === 'Application',
+  );
   const growing = new GrowingTree(tree, applications);
   for (const folder of flags.renders ?? []) growing.addFolder(folder, session);
   if (flags.render === true) await growing.addRendered(flags, configuration, session);
@@ -39,13 +46,17 @@ class GrowingTree {
   addFolder(folder: string, session: Session): void {
     const read = readInventory({ inputs: [folder], base: session.cwd });
     const index = readRenderIndex(absolute(session.cwd, folder));
-    const isIndexed = (object: InventoryObject) => index?.find((entry) => (object.place.file ?? '').startsWith(`${folder.replace(/\/+$/, '')}/${entry.folder}/`));
+    const isIndexed = (object: InventoryObject) =>
+      index?.find((entry) => (object.place.file ?? '').startsWith(`${folder.replace(/\/+$/, '')}/${entry.folder}/`));
     const indexed = read.inventory.objects.map((object) => {
       const [namespace, name] = isIndexed(object)?.application.split('/') ?? [];
       if (name === undefined) return object;
       return { ...object, renderedBy: { group: 'argoproj.io', kind: 'Application', namespace: namespace!, name } };
     });
-    const known = [...this.applications, ...read.inventory.objects.filter(({ id }) => id.group === 'argoproj.io' && id.kind === 'Application')];
+    const known = [
+      ...this.applications,
+      ...read.inventory.objects.filter(({ id }) => id.group === 'argoproj.io' && id.kind === 'Application'),
+    ];
     const claimed = claimRenders(indexed, known, folder);
     // A folder of renders inside the tree was read with it: it counts once, as renders.
     const files = new Set(claimed.objects.map(({ place }) => place.file));
@@ -71,11 +82,21 @@ class GrowingTree {
       render.sources.forEach((source, index) => {
         const path = fact.sources[index]?.path ?? [];
         if (source.outcome === 'refused') {
-          this.problems.push({ subject: fact.from, path, refused: source.message, fix: 'mend the source: Argo CD would not compare the Application' });
-        } else if (source.outcome === 'undecided') this.problems.push({ subject: fact.from, path, cause: source.cause, fix: source.fix });
+          this.problems.push({
+            subject: fact.from,
+            path,
+            refused: source.message,
+            fix: 'mend the source: Argo CD would not compare the Application',
+          });
+        } else if (source.outcome === 'undecided')
+          this.problems.push({ subject: fact.from, path, cause: source.cause, fix: source.fix });
         else {
           for (const { file, text } of source.texts) {
-            this.addText(`<render of ${fact.name}>${file === undefined ? `/source-${index + 1}` : `/${file}`}`, text, application);
+            this.addText(
+              `<render of ${fact.name}>${file === undefined ? `/source-${index + 1}` : `/${file}`}`,
+              text,
+              application,
+            );
           }
         }
       });

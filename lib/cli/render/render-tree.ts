@@ -68,7 +68,9 @@ function servedByTree(inventory: Inventory): readonly string[] {
   const served = new Set<string>();
   for (const { id, object } of inventory.objects) {
     if (id.kind !== 'CustomResourceDefinition') continue;
-    const spec = object.spec as { group?: unknown; names?: { kind?: unknown }; versions?: readonly { name?: unknown }[] } | undefined;
+    const spec = object.spec as
+      | { group?: unknown; names?: { kind?: unknown }; versions?: readonly { name?: unknown }[] }
+      | undefined;
     for (const { name } of spec?.versions ?? []) {
       served.add(`${String(spec?.group)}/${String(name)}`);
       served.add(`${String(spec?.group)}/${String(name)}/${String(spec?.names?.kind)}`);
@@ -80,7 +82,10 @@ function servedByTree(inventory: Inventory): readonly string[] {
 /** `helm.valuesFileSchemes`: absent means http and https (Argo CD v3.5.7, `GetHelmSettings`), empty means none. */
 function schemes(setting: string | undefined): readonly string[] {
   if (setting === undefined) return ['https', 'http'];
-  return setting.split(',').map((scheme) => scheme.trim()).filter((scheme) => scheme !== '');
+  return setting
+    .split(',')
+    .map((scheme) => scheme.trim())
+    .filter((scheme) => scheme !== '');
 }
 
 function cacheFolder({ env }: Session): string {

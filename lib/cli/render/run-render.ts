@@ -30,7 +30,12 @@ export interface RenderFlags {
 export async function runRender(inputs: readonly string[], flags: RenderFlags, session: Session): Promise<ExitCode> {
   const known = [...RULES, ...CONFIGURATION_RULES].map(({ id }) => id);
   const { configuration, errors } = loadConfiguration(session.cwd, flags.config, known);
-  const tree = await readTree(inputs, { ...flags, format: 'text', color: false, output: undefined }, configuration, session);
+  const tree = await readTree(
+    inputs,
+    { ...flags, format: 'text', color: false, output: undefined },
+    configuration,
+    session,
+  );
   for (const { place, what, fix } of [...errors, ...tree.inventory.errors]) {
     session.writeErr(`${formatSource(place)}: ${what}\n  fix: ${fix}\n`);
   }
@@ -78,11 +83,17 @@ function readJobs(text: string): number {
 function requireNamed(names: readonly string[], rendered: readonly RenderedApplication[]): void {
   const missing = names.find((name) => !rendered.some(({ fact }) => fact.name === name));
   if (missing !== undefined) {
-    throw new UnusableInput(`there is no Application \`${missing}\` in the tree`, 'name one as it stands in the tree, or as its set generates it');
+    throw new UnusableInput(
+      `there is no Application \`${missing}\` in the tree`,
+      'name one as it stands in the tree, or as its set generates it',
+    );
   }
 }
 
-function report(rendered: readonly RenderedApplication[], { writeErr }: Session): { rendered: number; refused: number; undecided: number } {
+function report(
+  rendered: readonly RenderedApplication[],
+  { writeErr }: Session,
+): { rendered: number; refused: number; undecided: number } {
   const tally = { rendered: 0, refused: 0, undecided: 0 };
   const notes = new Set<string>();
   for (const { fact, render } of rendered) {
@@ -93,7 +104,8 @@ function report(rendered: readonly RenderedApplication[], { writeErr }: Session)
     render.sources.forEach((source, index) => {
       const where = `Application ${fact.key}${render.sources.length > 1 ? `, source ${index + 1}` : ''}`;
       if (source.outcome === 'refused') writeErr(`${where}: refused by Argo CD\n  ${source.message}\n`);
-      else if (source.outcome === 'undecided') writeErr(`${where}: undecided\n  ${source.cause}\n  fix: ${source.fix}\n`);
+      else if (source.outcome === 'undecided')
+        writeErr(`${where}: undecided\n  ${source.cause}\n  fix: ${source.fix}\n`);
       else for (const note of source.notes) notes.add(note);
     });
   }

@@ -25,7 +25,9 @@ export function writeRenders(folder: string, shown: string, rendered: readonly R
   const entries: RenderEntry[] = [];
   for (const { fact, render } of rendered) {
     const texts = render.sources.flatMap((source, index) =>
-      source.outcome === 'rendered' && source.type !== 'Ref' ? source.texts.map((text) => ({ ...text, source: index })) : [],
+      source.outcome === 'rendered' && source.type !== 'Ref'
+        ? source.texts.map((text) => ({ ...text, source: index }))
+        : [],
     );
     const own = join(fact.projectName, fact.name);
     mkdirSync(join(folder, own), { recursive: true });

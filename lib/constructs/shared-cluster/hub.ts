@@ -1,7 +1,7 @@
 import type { Cluster, ClusterKeeper, ClusterNeed } from '../cluster';
 import { recordFault } from '../fault';
 import { type KindName, readKindNames } from '../kind-name';
-import type { Instance } from './instance';
+import type { LayerInstance } from './layer-instance';
 import { Tier, type TierApp } from './tier';
 import type { KeeperAppProps } from './tier-app';
 import type { HubVault } from './vault-names';
@@ -41,13 +41,14 @@ export class Hub extends Tier implements ClusterKeeper {
 
   /** @internal */
   public provide(need: ClusterNeed): void {
-    for (const { namespace, because } of need.destinations ?? []) this.project.addDestination(this.server, namespace, because);
+    for (const { namespace, because } of need.destinations ?? [])
+      this.project.addDestination(this.server, namespace, because);
     for (const { kind, because } of need.clusterKinds ?? []) this.permit(kind, because);
     if (need.folder !== undefined) this.syncFolder(need.folder, need.folder, '');
   }
 
   /** @internal */
-  public _addSpoke(instance: Instance): void {
+  public _addSpoke(instance: LayerInstance): void {
     this.claimMount(instance, instance.vault.kvMount, 'KV');
     this.claimMount(instance, instance.vault.jwtMount, 'jwt');
     if (this.node.tryFindChild(`Spoke ${instance.instanceName}`) !== undefined) return;
@@ -59,7 +60,7 @@ export class Hub extends Tier implements ClusterKeeper {
     });
   }
 
-  private claimMount(instance: Instance, mount: string, type: string): void {
+  private claimMount(instance: LayerInstance, mount: string, type: string): void {
     const owner = this.mounts.get(`${type} ${mount}`);
     if (owner === undefined) {
       this.mounts.set(`${type} ${mount}`, instance.instanceName);

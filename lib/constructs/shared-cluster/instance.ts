@@ -2,6 +2,7 @@ import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { REALM } from '../../model/annotations';
 import { addLateFaults, type Fault, recordFault } from '../fault';
+import type { AppSecrets, LayerInstance } from './layer-instance';
 import { writeObject } from './object-file';
 import { type RouteProps, writeRoute } from './route';
 import type { SharedClusterLayer } from './shared-cluster-layer';
@@ -32,17 +33,11 @@ export interface InstanceAppProps extends TierAppProps {
   readonly vaultNamespace?: string;
 }
 
-/** An app's secrets: at `<kv mount>/<id>`, read by service account `<id>` of the namespace. */
-export interface AppSecrets {
-  readonly id: string;
-  readonly namespace: string;
-}
-
 /**
  * An instance on a shared cluster, in the tenant tier: a project limited to its prefix, its Applications, its routes
  * on the layer's Gateway, and its side of Vault.
  */
-export class Instance extends Tier {
+export class Instance extends Tier implements LayerInstance {
   public readonly listener: string;
   public readonly wildcard: string;
   public readonly vault: InstanceVault;
@@ -170,7 +165,10 @@ export class Instance extends Tier {
     const because = whySolitary(app.id, this.layer._solitaryApps);
     if (because === undefined) return [];
     const other = this.layer._applicationsOf(app.id).filter((name) => name !== app.application);
-    const both = other.length > 0 ? `${other.map((name) => `\`${name}\``).join(' and ')} beside it` : 'the layer as its only owner';
+    const both =
+      other.length > 0
+        ? `${other.map((name) => `\`${name}\``).join(' and ')} beside it`
+        : 'the layer as its only owner';
     return [
       {
         code: 'app-cannot-run-twice',

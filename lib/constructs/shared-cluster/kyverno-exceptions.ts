@@ -61,7 +61,10 @@ export function builtInHostException(
 const CONTROLLERS = ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'];
 
 /** `spec` of the PolicyException (kyverno.io/v2). Namespaces are sorted; a rule counts under the names Kyverno generates for it too. */
-export function exceptionSpec(lifts: readonly LiftedRule[], namespaces: readonly string[]): Readonly<Record<string, unknown>> {
+export function exceptionSpec(
+  lifts: readonly LiftedRule[],
+  namespaces: readonly string[],
+): Readonly<Record<string, unknown>> {
   return {
     exceptions: [...lifts]
       .sort((a, b) => (a.policy < b.policy ? -1 : 1))
@@ -69,6 +72,8 @@ export function exceptionSpec(lifts: readonly LiftedRule[], namespaces: readonly
         policyName: policy,
         ruleNames: [...rules].sort().flatMap((rule) => [rule, `autogen-${rule}`, `autogen-cronjob-${rule}`]),
       })),
-    match: { any: [{ resources: { kinds: ['Pod', 'CronJob', ...CONTROLLERS].sort(), namespaces: [...namespaces].sort() } }] },
+    match: {
+      any: [{ resources: { kinds: ['Pod', 'CronJob', ...CONTROLLERS].sort(), namespaces: [...namespaces].sort() } }],
+    },
   };
 }

@@ -27,7 +27,12 @@ export function writeObject(scope: Construct, context: InstallationContext, file
     program: context.program,
     object: {
       ...object,
-      metadata: { name, namespace, ...(labels ? { labels: { ...labels } } : {}), ...(annotations ? { annotations: { ...annotations } } : {}) },
+      metadata: {
+        name,
+        namespace,
+        ...(labels ? { labels: { ...labels } } : {}),
+        ...(annotations ? { annotations: { ...annotations } } : {}),
+      },
       spec: Lazy.any({ produce: file.spec }),
     },
   });

@@ -1,4 +1,4 @@
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { InstallationContext } from '../installation-context';
 import { writeObject } from './object-file';
 import type { SharedGateway } from './shared-gateway';
@@ -21,7 +21,12 @@ export function writeRoute(
   scope: Construct,
   context: InstallationContext,
   gateway: SharedGateway,
-  props: RouteProps & { readonly name: string; readonly namespace: string; readonly folder: string; readonly listener: string },
+  props: RouteProps & {
+    readonly name: string;
+    readonly namespace: string;
+    readonly folder: string;
+    readonly listener: string;
+  },
 ): void {
   writeObject(scope, context, {
     folder: props.folder,

@@ -7,7 +7,7 @@ import { type KindName, readKindNames } from '../kind-name';
 import { requireReason } from '../names';
 import { addPage } from '../page';
 import type { Hub } from './hub';
-import type { Instance } from './instance';
+import type { LayerInstance } from './layer-instance';
 import { type ExceptionProps, exceptionSpec, HOST_ACCESS_POLICIES } from './kyverno-exceptions';
 import { writeObject } from './object-file';
 import { SharedGateway, type SharedGatewayProps } from './shared-gateway';
@@ -40,7 +40,7 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
   /** @internal */
   public readonly _solitaryApps: readonly SolitaryApp[];
   private readonly props: SharedClusterLayerProps;
-  private readonly instances: Instance[] = [];
+  private readonly instances: LayerInstance[] = [];
   private readonly folder: string;
 
   constructor(cluster: Cluster, id: string, props: SharedClusterLayerProps) {
@@ -79,21 +79,24 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
 
   /** @internal */
   public provide(need: ClusterNeed): void {
-    for (const { namespace, because } of need.destinations ?? []) this.project.addDestination(this.server, namespace, because);
+    for (const { namespace, because } of need.destinations ?? [])
+      this.project.addDestination(this.server, namespace, because);
     for (const { kind, because } of need.clusterKinds ?? []) this.permit(kind, because);
     if (need.folder !== undefined) this.syncFolder(need.folder, need.folder, '');
   }
 
   /** @internal */
-  public _addInstance(instance: Instance): void {
+  public _addInstance(instance: LayerInstance): void {
     this.tellOverlap(instance);
     this.instances.push(instance);
     this.gateway.addListener({ name: instance.listener, hostname: instance.wildcard, instance: instance.instanceName });
     this.props.hub._addSpoke(instance);
   }
 
-  private tellOverlap(instance: Instance): void {
-    const other = this.instances.find(({ prefix }) => prefix.startsWith(instance.prefix) || instance.prefix.startsWith(prefix));
+  private tellOverlap(instance: LayerInstance): void {
+    const other = this.instances.find(
+      ({ prefix }) => prefix.startsWith(instance.prefix) || instance.prefix.startsWith(prefix),
+    );
     if (other === undefined) return;
     recordFault(instance, {
       code: 'prefixes-overlap',
@@ -107,7 +110,9 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
 
   /** Names of the Applications of a cluster that run an app. @internal */
   public _applicationsOf(app: string): readonly string[] {
-    return [this as Tier, ...this.instances].flatMap((tier) => tier.apps.filter(({ id }) => id === app).map(({ application }) => application));
+    return [...this.apps, ...this.instances.flatMap((tier) => tier.apps)]
+      .filter(({ id }) => id === app)
+      .map(({ application }) => application);
   }
 
   /** Audience of the instances' tokens. @internal */
@@ -166,8 +171,10 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
 
   /** Namespaces of the cluster that run an app. */
   private namespacesOf(app: string): readonly string[] {
-    const tiers: readonly Tier[] = [this, ...this.instances];
-    return [...new Set(tiers.flatMap((tier) => tier.apps.filter(({ id }) => id === app).map(({ namespace }) => namespace)))].sort();
+    const running = [...this.apps, ...this.instances.flatMap((instance) => instance.apps)].filter(
+      ({ id }) => id === app,
+    );
+    return [...new Set(running.map(({ namespace }) => namespace))].sort();
   }
 
   private tellExceptions(): readonly Fault[] {
@@ -187,7 +194,7 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
         program: this.context.program,
         what: `exception \`${exception.name}\` lifts \`${policy}\` and does not say that it grants host access`,
         why: 'a pod that reaches its node reaches every instance of the cluster',
-        fix: "write `grantsHostAccess: true` with the reason, or lift less",
+        fix: 'write `grantsHostAccess: true` with the reason, or lift less',
       },
     ];
   }
@@ -197,7 +204,8 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
     const named = exception.namespaces ?? running;
     const idle = named.filter((namespace) => !running.includes(namespace));
     if (idle.length === 0 && named.length > 0) return [];
-    const runs = running.length === 0 ? 'no instance runs it' : `it runs in ${running.map((name) => `\`${name}\``).join(', ')}`;
+    const runs =
+      running.length === 0 ? 'no instance runs it' : `it runs in ${running.map((name) => `\`${name}\``).join(', ')}`;
     return [
       {
         code: 'exception-without-app',
@@ -208,7 +216,8 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
             ? `exception \`${exception.name}\` names namespace ${idle.map((name) => `\`${name}\``).join(', ')}, where no instance runs \`${exception.app}\``
             : `exception \`${exception.name}\` is for \`${exception.app}\`, which nothing on the cluster runs`,
         why: `an exception that waits for nobody serves whoever comes next: ${runs}`,
-        fix: idle.length > 0 ? 'take the namespace out; left out, the namespaces are computed' : 'take the exception out',
+        fix:
+          idle.length > 0 ? 'take the namespace out; left out, the namespaces are computed' : 'take the exception out',
       },
     ];
   }

@@ -28,5 +28,7 @@ export const APPS_THAT_CANNOT_RUN_TWICE: readonly SolitaryApp[] = [
 export function whySolitary(app: string, more: readonly SolitaryApp[]): string | undefined {
   const listed = [...more, ...CLUSTER_WIDE_APPS, ...APPS_THAT_CANNOT_RUN_TWICE].find((entry) => entry.app === app);
   if (listed !== undefined) return listed.because;
-  return app.endsWith('-operator') || app === 'operator' ? 'an operator: its CRDs and roles are cluster-wide' : undefined;
+  return app.endsWith('-operator') || app === 'operator'
+    ? 'an operator: its CRDs and roles are cluster-wide'
+    : undefined;
 }

@@ -63,7 +63,10 @@ export abstract class Tier extends Construct {
     this.context = installationOf(this);
     this.cluster = Cluster.of(this);
     this.server = this.cluster.server;
-    this.project = new Project(new Construct(this, 'Project'), id, { description: definition.description, kinds: 'all-but-argocd' });
+    this.project = new Project(new Construct(this, 'Project'), id, {
+      description: definition.description,
+      kinds: 'all-but-argocd',
+    });
     if (definition.labelNamespaces) ApiObject.of(this.project).metadata.addLabel(INSTANCE_LABEL, id);
   }
 
@@ -114,7 +117,9 @@ export abstract class Tier extends Construct {
       cluster: this.cluster,
       namespace,
       lateNamespace,
-      sources: [folderSource(this.context, `${this.context.dist}/${this.context.id}/${this.cluster.folder}${folder}`, true)],
+      sources: [
+        folderSource(this.context, `${this.context.dist}/${this.context.id}/${this.cluster.folder}${folder}`, true),
+      ],
       onRemoval: 'protect',
     });
   }

@@ -2,12 +2,12 @@ import { Construct } from 'constructs';
 import { INSTANCE_LABEL } from '../../model/annotations';
 import type { InstallationContext } from '../installation-context';
 import { writeObject } from './object-file';
-import type { AppSecrets, Instance } from './instance';
+import type { AppSecrets, LayerInstance } from './layer-instance';
 import { type HubVault, type InstanceVault, policyName, policyText } from './vault-names';
 
 /** An instance as the hub's Vault knows it. */
 export interface VaultSpokeProps {
-  readonly instance: Instance;
+  readonly instance: LayerInstance;
   readonly mounts: InstanceVault;
   readonly vault: HubVault;
   /** Folder of the hub's objects, with a trailing slash. */

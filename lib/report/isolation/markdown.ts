@@ -28,12 +28,19 @@ function printPair({ a, b, boundaries, shared }: InstancePair): string[] {
   const lines = [`## ${a} and ${b}`, '', '| | Kept apart by | Not kept apart |', '| --- | --- | --- |'];
   for (const [topic, title] of Object.entries(TOPICS)) {
     const own = boundaries.filter((boundary) => boundary.topic === topic);
-    const cell = (apart: boolean) => own.filter((boundary) => boundary.apart === apart).map(({ by }) => by).join('<br>') || ' ';
+    const cell = (apart: boolean) =>
+      own
+        .filter((boundary) => boundary.apart === apart)
+        .map(({ by }) => by)
+        .join('<br>') || ' ';
     lines.push(`| ${title} | ${cell(true)} | ${cell(false)} |`);
   }
   lines.push('', 'Nothing keeps apart:', '', ...shared.map((what) => `- ${what}`));
   if (broken.length > 0) lines.push('', `**${broken.length} of ${boundaries.length} boundaries do not hold.**`);
-  lines.push('', 'They share one trust domain: data that must stay out of reach of the other\'s admins needs a cluster of its own.');
+  lines.push(
+    '',
+    "They share one trust domain: data that must stay out of reach of the other's admins needs a cluster of its own.",
+  );
   return lines;
 }
 

@@ -30,9 +30,12 @@ export const kyvernoSuite: Suite = {
     const workspace = new Workspace();
     try {
       const kyverno = binaries.get('kubectl-kyverno')!.file;
-      const namespaces = readdirSync(join(TREE, 'namespaces')).map((file) => file.replace(/\.yaml$/, '')).sort();
+      const namespaces = readdirSync(join(TREE, 'namespaces'))
+        .map((file) => file.replace(/\.yaml$/, ''))
+        .sort();
       const cases: CaseResult[] = [];
-      for (const exception of readExceptions()) cases.push(...(await tryException(kyverno, workspace, exception, namespaces)));
+      for (const exception of readExceptions())
+        cases.push(...(await tryException(kyverno, workspace, exception, namespaces)));
       return { cases, memoryMiB: workspace.measureMemory() };
     } finally {
       await workspace.close();
@@ -40,7 +43,12 @@ export const kyvernoSuite: Suite = {
   },
 };
 
-async function tryException(kyverno: string, workspace: Workspace, exception: KubernetesObject, namespaces: readonly string[]): Promise<CaseResult[]> {
+async function tryException(
+  kyverno: string,
+  workspace: Workspace,
+  exception: KubernetesObject,
+  namespaces: readonly string[],
+): Promise<CaseResult[]> {
   const name = exception.metadata!.name!;
   const covered = coveredNamespaces(exception);
   const cases: CaseResult[] = [];
@@ -55,7 +63,14 @@ async function tryException(kyverno: string, workspace: Workspace, exception: Ku
       writeFileSync(pod, dump(makeOffendingPod(policyName, namespace)));
       const predicted = covered.includes(namespace) ? 'passes' : 'is refused';
       const observed = await apply(kyverno, folder, pod);
-      cases.push(compareCase(`${name}-${policyName}-${namespace}`, `a pod that breaks \`${policyName}\` in \`${namespace}\`, with exception \`${name}\``, predicted, observed));
+      cases.push(
+        compareCase(
+          `${name}-${policyName}-${namespace}`,
+          `a pod that breaks \`${policyName}\` in \`${namespace}\`, with exception \`${name}\``,
+          predicted,
+          observed,
+        ),
+      );
     }
   }
   return cases;
@@ -63,11 +78,21 @@ async function tryException(kyverno: string, workspace: Workspace, exception: Ku
 
 /** A pod is refused when a rule fails; with every rule skipped by the exception it passes. */
 async function apply(kyverno: string, folder: string, pod: string): Promise<string> {
-  const args = ['apply', join(folder, 'policy.yaml'), '--resource', pod, '--exception', join(folder, 'exception.yaml'), '--policy-report'];
-  const { stdout } = await run(kyverno, args, { cwd: folder, env: { HOME: folder, PATH: '' } }).catch((error: { stdout?: string; stderr?: string }) => {
-    if (error.stdout === undefined) throw error;
-    return { stdout: error.stdout };
-  });
+  const args = [
+    'apply',
+    join(folder, 'policy.yaml'),
+    '--resource',
+    pod,
+    '--exception',
+    join(folder, 'exception.yaml'),
+    '--policy-report',
+  ];
+  const { stdout } = await run(kyverno, args, { cwd: folder, env: { HOME: folder, PATH: '' } }).catch(
+    (error: { stdout?: string; stderr?: string }) => {
+      if (error.stdout === undefined) throw error;
+      return { stdout: error.stdout };
+    },
+  );
   const results = reportResults(stdout);
   if (results.length === 0) return `no result: ${stdout.trim()}`;
   return results.some(({ result }) => result === 'fail' || result === 'error') ? 'is refused' : 'passes';
@@ -82,7 +107,8 @@ function reportResults(stdout: string): readonly ReportResult[] {
 
 function readExceptions(): readonly KubernetesObject[] {
   const folder = join(TREE, 'layer');
-  return readdirSync(folder).sort()
+  return readdirSync(folder)
+    .sort()
     .filter((file) => file.startsWith('policyexception-'))
     .map((file) => load(readFileSync(join(folder, file), 'utf8')) as KubernetesObject);
 }
