@@ -25,13 +25,20 @@ function span(present) {
   };
 }
 
+/** Fields of all versions in the newest one's order; one of an older version comes after its neighbour there. */
 function mergeFields(shapes) {
   const fields = [];
   for (const [version, shape] of [...shapes].reverse()) {
+    let after = -1;
     for (const field of shape.fields ?? []) {
-      const same = fields.find((known) => JSON.stringify(known.field) === JSON.stringify(field));
-      if (same) same.present.push(version);
-      else fields.push({ field, present: [version] });
+      let place = fields.findIndex((known) => JSON.stringify(known.field) === JSON.stringify(field));
+      if (place >= 0) fields[place].present.push(version);
+      else {
+        const sameName = fields.findIndex((known) => field.json !== '' && known.field.json === field.json);
+        place = (sameName >= 0 ? sameName : after) + 1;
+        fields.splice(place, 0, { field, present: [version] });
+      }
+      after = place;
     }
   }
   return fields.map(({ field, present }) => ({ ...field, ...span(present) }));

@@ -82,9 +82,9 @@ function renderResult(
   const template = templateApplication(templateFor(result, mapAt(spec, 'template'), run), version);
   const params = result.sets.map((each) => each.params);
   const preserves = mapAt(spec, 'syncPolicy').preserveResourcesOnDeletion === true;
-  const renderAt = prepareApplications(template, params, run.mode, preserves);
   const patch = typeof spec.templatePatch === 'string' ? spec.templatePatch : undefined;
   const patchAt = patch === undefined ? undefined : prepareReplacer(run.mode, [patch], params);
+  const renderAt = prepareInOrder(template, params, run, preserves, patch === undefined);
   result.sets.forEach(({ origins }, index) => {
     const step = (): GoMap => {
       const rendered = renderAt(index);
@@ -99,6 +99,24 @@ function renderResult(
       applications.push({ application: inNamespace(application, run.setNamespace), origins });
     }
   });
+}
+
+/**
+ * An element without parameters gets the template itself, and the controller then writes the set's
+ * namespace into it: later elements no longer render the template's namespace, so it can no longer fail.
+ */
+function prepareInOrder(
+  template: GoMap,
+  params: readonly GoMap[],
+  run: GeneratorRun,
+  preserves: boolean,
+  isShared: boolean,
+): (index: number) => GoMap {
+  const before = prepareApplications(template, params, run.mode, preserves);
+  const first = isShared ? params.findIndex((each) => Object.keys(each).length === 0) : -1;
+  if (first < 0 || !String(mapAt(template, 'metadata').namespace ?? '').includes('{{')) return before;
+  const after = prepareApplications(inNamespace(template, run.setNamespace), params, run.mode, preserves);
+  return (index) => (index <= first ? before(index) : after(index));
 }
 
 /** A generated Application lives in its set's namespace, whatever the template says. */

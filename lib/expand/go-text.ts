@@ -69,6 +69,7 @@ function formatMap(map: GoMap, print: (value: GoValue) => string): string {
 
 function formatTyped(typed: GoTyped): string {
   if (typed.type === 'int') return String(typed.value);
+  if (typed.value === null) return typed.type.startsWith('[]') ? '[]' : 'map[]';
   if (typed.type === 'map[string]v1alpha1.PluginParameters' && isGoMap(typed.value)) {
     return formatMap(typed.value, (parameters) => (isGoMap(parameters) ? formatMap(parameters, formatRawJson) : 'map[]'));
   }

@@ -35,6 +35,20 @@ export function newGoMap(): GoMap {
   return Object.create(null) as GoMap;
 }
 
+const nilMaps = new WeakSet<GoMap>();
+
+/** A map that is nil in Go: read like an empty one, printed as null, and no place to write to. */
+export function newNilMap(): GoMap {
+  const map = newGoMap();
+  nilMaps.add(map);
+  return map;
+}
+
+/** Whether the map was made by {@link newNilMap}. */
+export function isNilMap(map: GoMap): boolean {
+  return nilMaps.has(map);
+}
+
 /** Copies plain data; what JSON cannot hold becomes nil, as it would in a file. */
 export function toGoValue(value: unknown): GoValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
@@ -55,6 +69,7 @@ export function toPlainJson(value: GoValue): unknown {
   if (value instanceof GoTyped) return toPlainJson(value.value);
   if (Array.isArray(value)) return value.map(toPlainJson);
   if (!isGoMap(value)) return value;
+  if (nilMaps.has(value) && Object.keys(value).length === 0) return null;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toPlainJson(inner)]));
 }
 

@@ -1,5 +1,5 @@
 import { ControllerError } from './failure';
-import { type GoMap, type GoValue, isGoMap, newGoMap, toGoValue } from './go-value';
+import { type GoMap, type GoValue, isGoMap, newGoMap, newNilMap, toGoValue } from './go-value';
 import { askEngine } from './template/template-engine';
 
 interface EngineReading {
@@ -32,7 +32,7 @@ export function readYamlObject(text: string): GoMap {
 /** Reads YAML into a `[]map[string]any`; an item that is null is an empty map. Throws like {@link readYamlObject}. */
 export function readYamlObjects(text: string): GoMap[] {
   const value = read(text, 'objects');
-  return Array.isArray(value) ? value.map((item) => (isGoMap(item) ? item : newGoMap())) : [];
+  return Array.isArray(value) ? value.map((item) => (isGoMap(item) ? item : newNilMap())) : [];
 }
 
 function read(text: string, into: 'object' | 'objects'): GoValue {

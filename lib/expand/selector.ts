@@ -1,7 +1,7 @@
 import type { ArgoCdVersion } from '../model/argocd-version';
 import { isSince } from '../model/argocd-version';
 import { ControllerError } from './failure';
-import { quoteGoString, sortedKeys } from './go-text';
+import { marshalGoJson, quoteGoString, sortedKeys } from './go-text';
 import { type GoMap, type GoValue, isGoMap } from './go-value';
 import { faultsOfLabelKey, faultsOfLabelValue } from './qualified-name';
 
@@ -80,7 +80,7 @@ function checkRequirement({ key, operator, values }: Requirement, version: ArgoC
 
 /** A list in Kubernetes' messages: JSON since apimachinery 0.34 (Argo CD 3.2), Go syntax before. */
 function printList(values: readonly string[], version: ArgoCdVersion): string {
-  if (isSince(version, 3, 2)) return values.length === 0 ? 'null' : JSON.stringify(values);
+  if (isSince(version, 3, 2)) return values.length === 0 ? 'null' : marshalGoJson([...values]);
   return values.length === 0 ? '[]string(nil)' : `[]string{${values.map(quoteGoString).join(', ')}}`;
 }
 

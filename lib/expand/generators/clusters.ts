@@ -1,4 +1,5 @@
 import { isSince } from '../../model/argocd-version';
+import type { FieldPath } from '../../model/place';
 import { IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../model/cluster';
 import { withPrefix } from '../failure';
 import { type GoMap, GoTyped, type GoValue, isGoMap, newGoMap, stringMap } from '../go-value';
@@ -33,12 +34,14 @@ export const generateClusters: Generate = (generator, at, run) => {
     const params = describeCluster(cluster, run);
     return { params, origins: [{ path: at, found: cluster.name }] };
   });
-  addValues(generator, sets, run, 'error appending templated values for cluster');
   const local = isSelective(generator.selector) || hasLocal(run.facts.clusters(), secrets, run) ? [] : [localCluster(at)];
-  addValues(generator, local, run, 'error appending templated values for local cluster');
+  const ofSecrets = { sets, prefix: 'error appending templated values for cluster' };
+  const ofLocal = { sets: local, prefix: 'error appending templated values for local cluster' };
   // The local cluster came first before 3.3.
-  const all = isSince(versionOf(run), 3, 3) ? [...sets, ...local] : [...local, ...sets];
-  return generator.flatList === true ? [flatten(all, at)] : all;
+  const groups = isSince(versionOf(run), 3, 3) ? [ofSecrets, ofLocal] : [ofLocal, ofSecrets];
+  for (const group of groups) addValues(generator, group.sets, run, group.prefix);
+  const all = groups.flatMap((group) => group.sets);
+  return generator.flatList === true ? [flatten(all, at, run)] : all;
 };
 
 function selectedSecrets(generator: GoMap, run: GeneratorRun): ClusterFact[] {
@@ -63,7 +66,7 @@ function hasLocal(all: readonly ClusterFact[], selected: readonly ClusterFact[],
   return known.some(({ server }) => server === IN_CLUSTER_SERVER);
 }
 
-function localCluster(at: ParamSet['origins'][number]['path']): ParamSet {
+function localCluster(at: FieldPath): ParamSet {
   const params = Object.assign(newGoMap(), {
     name: IN_CLUSTER_NAME,
     nameNormalized: IN_CLUSTER_NAME,
@@ -104,11 +107,9 @@ function addValues(generator: GoMap, sets: readonly ParamSet[], run: GeneratorRu
   withPrefix(prefix, () => sets.forEach((_set, index) => addTo(index)));
 }
 
-/** `flatList`: all clusters as one set. */
-function flatten(sets: readonly ParamSet[], at: ParamSet['origins'][number]['path']): ParamSet {
-  const clusters = new GoTyped(
-    '[]map[string]interface {}',
-    sets.map(({ params }) => params),
-  );
+/** `flatList`: all clusters as one set; no cluster is an empty list before 3.2 and none at all since. */
+function flatten(sets: readonly ParamSet[], at: FieldPath, run: GeneratorRun): ParamSet {
+  const isNone = sets.length === 0 && isSince(versionOf(run), 3, 2);
+  const clusters = new GoTyped('[]map[string]interface {}', isNone ? null : sets.map(({ params }) => params));
   return { params: Object.assign(newGoMap(), { clusters }), origins: [{ path: at }] };
 }

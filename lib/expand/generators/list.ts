@@ -1,9 +1,10 @@
 import type { FieldPath } from '../../model/place';
-import { ControllerError, withPrefix } from '../failure';
+import { ControllerError } from '../failure';
 import { sortedKeys } from '../go-text';
-import { type GoMap, type GoValue, isGoMap, newGoMap } from '../go-value';
+import { type GoMap, type GoValue, isGoMap, newGoMap, newNilMap } from '../go-value';
 import type { ParamSet } from '../params/param-set';
 import { readYamlObjects } from '../read-yaml';
+import { setOnce } from '../set-once';
 import type { Generate } from './generator-run';
 
 /** What Go prints where the controller wraps an error that is nil. */
@@ -28,7 +29,7 @@ export const generateList: Generate = (generator, at, { mode }) => {
 };
 
 function readElement(element: GoValue): GoMap {
-  if (element === null) return newGoMap();
+  if (element === null) return newNilMap();
   if (!isGoMap(element)) {
     const word = Array.isArray(element) ? 'array' : typeof element === 'boolean' ? 'bool' : typeof element;
     throw new ControllerError(
@@ -39,12 +40,13 @@ function readElement(element: GoValue): GoMap {
 }
 
 function flatElement(element: GoMap): GoMap {
+  if (Object.keys(element).length === 0) return newNilMap();
   const params = newGoMap();
   for (const key of sortedKeys(element)) {
     const value = element[key] ?? null;
     if (key === 'values') addValues(params, value);
     else if (typeof value !== 'string') throw new ControllerError(NOT_A_TEXT);
-    else params[key] = value;
+    else setOnce(params, key, value);
   }
   return params;
 }
@@ -54,15 +56,24 @@ function addValues(params: GoMap, values: GoValue): void {
   for (const key of sortedKeys(values)) {
     const value = values[key] ?? null;
     if (typeof value !== 'string') throw new ControllerError(NOT_A_TEXT);
-    params[`values.${key}`] = value;
+    setOnce(params, `values.${key}`, value);
   }
 }
 
 function yamlElements(text: GoValue | undefined, at: FieldPath): ParamSet[] {
   if (typeof text !== 'string' || text === '') return [];
-  const elements = withPrefix('error unmarshling decoded ElementsYaml', () => readYamlObjects(text));
-  return elements.map((params, index) => ({
+  return readElements(text).map((params, index) => ({
     params,
     origins: [{ path: [...at, 'elementsYaml'], found: `element ${index}` }],
   }));
+}
+
+/** The controller joins this one sentence without a colon. */
+function readElements(text: string): GoMap[] {
+  try {
+    return readYamlObjects(text);
+  } catch (error) {
+    if (!(error instanceof ControllerError)) throw error;
+    throw new ControllerError(`error unmarshling decoded ElementsYaml ${error.message}`);
+  }
 }

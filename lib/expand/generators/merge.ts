@@ -1,7 +1,7 @@
 import { isSince } from '../../model/argocd-version';
-import { ControllerError, withPrefix } from '../failure';
+import { ControllerError, ControllerPanic, withPrefix } from '../failure';
 import { formatGoValue, marshalGoJson } from '../go-text';
-import { type GoMap, isGoMap, newGoMap } from '../go-value';
+import { type GoMap, isGoMap, isNilMap, newGoMap } from '../go-value';
 import { mergeParams } from '../params/merge-params';
 import type { ParamSet } from '../params/param-set';
 import { generateChild } from './children';
@@ -42,7 +42,12 @@ function overlay(below: ParamSet, above: ParamSet, run: GeneratorRun): ParamSet 
     mergeParams(below.params, above.params);
     return { params: below.params, origins };
   }
-  if (isSince(versionOf(run), 3, 1)) return { params: Object.assign(below.params, above.params), origins };
+  if (isSince(versionOf(run), 3, 1)) {
+    if (isNilMap(below.params) && Object.keys(above.params).length > 0) {
+      throw new ControllerPanic('assignment to entry in nil map');
+    }
+    return { params: Object.assign(below.params, above.params), origins };
+  }
   // Before 3.1 a set that was overlaid became one of texts.
   const params = newGoMap();
   for (const [key, value] of Object.entries(below.params)) params[key] = formatGoValue(value);

@@ -27,6 +27,9 @@ const GENERATORS: Readonly<Record<string, Generate>> = {
   plugin: generatePlugin,
 };
 
+/** Kinds of generators, in the order in which an entry with several gives them. */
+export const GENERATOR_KINDS: readonly string[] = Object.keys(GENERATORS);
+
 /** The type of a set's template. */
 export const TEMPLATE_TYPE = 'v1alpha1.ApplicationSetTemplate';
 

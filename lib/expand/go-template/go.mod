@@ -17,6 +17,11 @@ require (
 	sigs.k8s.io/yaml v1.6.0
 )
 
+require gatehouse.dev/older-semver/v3 v3.3.1
+
+// The semver that Argo CD had before 3.2, beside the one above.
+replace gatehouse.dev/older-semver/v3 => github.com/Masterminds/semver/v3 v3.3.1
+
 require (
 	github.com/Masterminds/goutils v1.1.1 // indirect
 	github.com/gosimple/unidecode v1.0.1 // indirect

@@ -14,11 +14,13 @@ type renderRequest struct {
 	// Name is the template's name, which Go's messages show.
 	Name string `json:"name"`
 	// OptionsFirst is set where the controller sets options before it parses.
-	OptionsFirst bool              `json:"optionsFirst"`
-	Options      []string          `json:"options"`
-	Templates    []string          `json:"templates"`
-	Params       []json.RawMessage `json:"params"`
-	Jobs         [][2]int          `json:"jobs"`
+	OptionsFirst bool `json:"optionsFirst"`
+	// OlderSemver is set where Argo CD was built with semver v3.3.1.
+	OlderSemver bool              `json:"olderSemver"`
+	Options     []string          `json:"options"`
+	Templates   []string          `json:"templates"`
+	Params      []json.RawMessage `json:"params"`
+	Jobs        [][2]int          `json:"jobs"`
 }
 
 // rendering is what one job gave: a text or an error, and why the text may be
@@ -70,6 +72,9 @@ func (asked renderRequest) parse(text string) (result *parsing) {
 		}
 	}()
 	fresh := template.New(asked.Name).Funcs(functions)
+	if asked.OlderSemver {
+		fresh = fresh.Funcs(olderSemver)
+	}
 	if asked.OptionsFirst {
 		fresh = fresh.Option(asked.Options...)
 	}

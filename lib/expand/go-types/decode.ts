@@ -85,11 +85,20 @@ export function encodeStruct(
     const value = valueOf(field.json) ?? zeroOf(field.type, version);
     if (!isHidden(field, value)) map[field.json] = value;
   }
-  // `ApplicationSourcePluginParameter` prints itself and never leaves its name out.
-  if (typeName === 'v1alpha1.ApplicationSourcePluginParameter') {
-    map.name ??= '';
-    if (map.map === null) map.map = newGoMap();
-    if (map.array === null) map.array = [];
+  return typeName === 'v1alpha1.ApplicationSourcePluginParameter' ? encodePluginParameter(map, valueOf) : map;
+}
+
+/** The one type that prints itself: its name always, a map or a list where one was given, even an empty one. */
+function encodePluginParameter(map: GoMap, valueOf: (name: string) => GoValue | undefined): GoMap {
+  map.name ??= '';
+  const empties: readonly (readonly [string, GoValue])[] = [
+    ['map', newGoMap()],
+    ['array', []],
+  ];
+  for (const [key, empty] of empties) {
+    const value = valueOf(key);
+    if (value === undefined) delete map[key];
+    else map[key] = value ?? empty;
   }
   return map;
 }

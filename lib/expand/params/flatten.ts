@@ -1,6 +1,7 @@
 import type { ArgoCdVersion } from '../../model/argocd-version';
 import { isSince } from '../../model/argocd-version';
 import { formatGoValue, sortedKeys } from '../go-text';
+import { setOnce } from '../set-once';
 import { type GoMap, GoTyped, type GoValue, isGoMap, newGoMap } from '../go-value';
 
 /**
@@ -22,7 +23,7 @@ function addFlattened(flat: GoMap, nested: GoMap | readonly GoValue[], prefix: s
   for (const [key, value] of entries) {
     const name = prefix === '' ? key : `${prefix}.${key}`;
     if (Array.isArray(value) || isGoMap(value)) addFlattened(flat, value, name);
-    else flat[name] = value;
+    else setOnce(flat, name, value);
   }
 }
 

@@ -23,6 +23,7 @@ export function mergeTemplate(typeName: string, own: GoValue, base: GoValue, ver
 function mergeFields(typeName: string, own: GoMap, base: GoMap, version: ArgoCdVersion): GoMap {
   const merged = new Map<string, GoValue>();
   for (const { field } of fieldsOf(typeName, version)) {
+    if (own[field.json] === undefined && base[field.json] === undefined) continue;
     const zero = zeroOf(field.type, version);
     merged.set(field.json, mergeTemplate(field.type, own[field.json] ?? zero, base[field.json] ?? zero, version));
   }

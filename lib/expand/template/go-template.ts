@@ -32,13 +32,13 @@ export function renderGoTemplates(
   const badOption = options.find((option) => !KNOWN_OPTIONS.includes(option));
   const templates = [...new Set(texts)].filter((text) => text.includes('{{'));
   const places = new Map(templates.map((text, place) => [text, place]));
-  const needed = params.length > 0 && badOption === undefined ? templates : [];
-  const renderings = needed.length > 0 ? renderBatch(needed, params, options, version) : [];
+  const isAsked = params.length > 0 && templates.length > 0;
+  const renderings = isAsked ? renderBatch(templates, params, options, version) : [];
   return (text, index) => {
     const place = places.get(text);
+    if (place !== undefined) return settle(renderings[index * templates.length + place]!);
     if (badOption !== undefined) throw new ControllerPanic(describeBadOption(badOption));
-    if (place === undefined) return text;
-    return settle(renderings[index * templates.length + place]!);
+    return text;
   };
 }
 
@@ -57,6 +57,7 @@ function renderBatch(
     askEngine('render', {
       name: isNamed ? 'base' : '',
       optionsFirst: isNamed,
+      olderSemver: !isSince(version, 3, 2),
       options,
       templates,
       params,

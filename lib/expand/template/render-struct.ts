@@ -1,8 +1,9 @@
 import type { ArgoCdVersion } from '../../model/argocd-version';
+import { setOnce } from '../set-once';
 import { withPrefix } from '../failure';
 import { sortedKeys } from '../go-text';
 import { type GoValue, isGoMap, newGoMap } from '../go-value';
-import { encodeStruct, zeroOf } from '../go-types/decode';
+import { encodeStruct } from '../go-types/decode';
 import { fieldsOf, type GoField, goType } from '../go-types/argocd-types';
 
 /** Turns one text into another; throws what the controller would report. */
@@ -56,7 +57,12 @@ function renderTyped(typeName: string, value: GoValue, walk: Walk): GoValue {
 function renderFields(typeName: string, value: { readonly [key: string]: GoValue }, walk: Walk): GoValue {
   const rendered = new Map<string, GoValue>();
   for (const { field } of fieldsOf(typeName, walk.version)) {
-    const inner = value[field.json] ?? zeroOf(field.type, walk.version);
+    const inner = value[field.json];
+    // What is not printed is a zero value, and stays one; but Go hands empty texts to the template engine too.
+    if (inner === undefined) {
+      if (goType(field.type).kind === 'string') walk.replace('');
+      continue;
+    }
     rendered.set(field.json, walk.filter?.(typeName, field, inner) ?? renderTyped(field.type, inner, walk));
   }
   return encodeStruct(typeName, (name) => rendered.get(name), walk.version);
@@ -82,7 +88,7 @@ function renderMap(value: GoValue, render: (inner: GoValue) => GoValue, replace:
     const inner = value[key] ?? null;
     if (inner === null) continue;
     const rendered = render(inner);
-    map[replace(key)] = rendered;
+    setOnce(map, replace(key), rendered);
   }
   return map;
 }
