@@ -1,0 +1,10 @@
+import { defaultProjectOpen } from '../../../lib/checks/rules/default-project-open';
+import { expectExamples } from '../expect-examples';
+
+expectExamples(defaultProjectOpen, [
+  {
+    severity: 'warning',
+    at: 'AppProject argocd/shop',
+    what: 'the tree declares AppProjects and leaves `default` as Argo CD makes it: open',
+  },
+]);
