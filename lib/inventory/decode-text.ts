@@ -38,6 +38,8 @@ function firstInvalidByte(bytes: Buffer): number {
     if (isUtf8Prefix(bytes.subarray(0, middle))) low = middle;
     else high = middle - 1;
   }
+  // The character that was begun and never finished is at fault, not the byte that should have gone on with it.
+  while (low > 0 && !isUtf8(bytes.subarray(0, low))) low -= 1;
   return low;
 }
 

@@ -74,9 +74,9 @@ function parseTree(text: string): Document {
   return document;
 }
 
-/** YAML 1.1 lets the lines of a flow collection stand anywhere. */
+/** YAML 1.1 lets the end of a flow collection stand anywhere. */
 function isOutdentedFlow(code: string, message: string): boolean {
-  return code === 'BAD_INDENT' && /^flow/i.test(message);
+  return code === 'BAD_INDENT' && message.startsWith('Flow end indicator');
 }
 
 /** Which node each alias stands for: the nearest anchor of that name before it. */

@@ -35,8 +35,8 @@ function readSlowly(text: string): unknown {
         'flatten it',
         'no Kubernetes object is nested that deep',
       );
-    // YAML 1.1 lets a quoted value go on in column one; the syntax tree's parser does not.
-    if (error instanceof Unreadable && error.what.startsWith('missing closing')) {
+    // YAML 1.1 lets quoted values and flow collections go on in column one; the syntax tree's parser does not.
+    if (error instanceof Unreadable && /^missing closing|sufficiently indented/.test(error.what)) {
       const fast = readFastYaml(text, true);
       if ('value' in fast) return fast.value;
     }

@@ -8,7 +8,7 @@ import { createLocator, type Locator } from './locate';
 import { type FoundKustomization, markOverlays } from './mark-overlays';
 import { type OtherDocument, readFileText } from './read-file';
 import { readSettings, type StatedSettings } from './settings';
-import { directoryOf, fileNameOf } from './tidy-file';
+import { directoryOf, fileNameOf, resolveFrom } from './tidy-file';
 
 /** What to read. */
 export interface ReadOptions {
@@ -64,6 +64,8 @@ class Reading {
   private readonly skipped: SkippedFile[] = [];
   private readonly others: OtherDocument[] = [];
   private readonly texts = new Map<string, string>();
+  /** Paths that were read, however they were written. */
+  private readonly seen = new Set<string>();
   private readonly otherFiles = new Set<string>();
   private readonly charts = new Set<string>();
   private readonly locator: Locator = createLocator((file) => this.texts.get(file));
@@ -96,7 +98,9 @@ class Reading {
   }
 
   private file(path: string, isNamed: boolean): void {
-    if (this.texts.has(path)) return;
+    const real = resolveFrom('', path);
+    if (this.seen.has(real)) return;
+    this.seen.add(real);
     if (this.options.isExcluded?.(path)) {
       this.skipped.push({ file: path, reason: 'excluded by the configuration' });
       return;
