@@ -51,6 +51,8 @@ export function makeApplication(scope: Construct, context: InstallationContext, 
     project.addDestination(cluster.server, namespace, props.because);
     cluster.namespaces.declare(namespace);
   }
+  const { onRemoval } = props;
+  context.collected.removals.push({ application: name, shape: 'Application', project: project.name, onRemoval });
   const ignores = props.ignoreDifferences ?? [];
   const home = homeOf(scope);
   return new Manifest(home, home === scope ? 'Resource' : `Resource of ${name}`, {

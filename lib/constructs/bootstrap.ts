@@ -97,6 +97,12 @@ export class Bootstrap extends Construct {
         spec: toJson_ApplicationSpec(rootSpec(context)),
       },
     });
+    context.collected.removals.push({
+      application: ROOT,
+      shape: 'Application',
+      project: BOOTSTRAP,
+      onRemoval: 'protect',
+    });
   }
 }
 

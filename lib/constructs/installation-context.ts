@@ -2,6 +2,7 @@ import { Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { Because } from '../model/annotations';
 import type { ArgoCdVersion } from '../model/argocd-version';
+import type { RemovalEntry } from '../model/removal-ledger';
 import { recordFault } from './fault';
 import type { ImageAutomationDefaults } from './image-automation';
 
@@ -54,6 +55,13 @@ export interface Collected {
   readonly foreignRepositories: Set<string>;
   /** Value files that the Application running Argo CD reads; empty while nobody wired the fragment. */
   readonly valueReaders: Set<string>;
+  /** What removing each Application does. */
+  readonly removals: RemovalEntry[];
+}
+
+/** Nothing collected yet. */
+export function emptyCollected(): Collected {
+  return { decryptingProjects: new Set(), foreignRepositories: new Set(), valueReaders: new Set(), removals: [] };
 }
 
 /** Makes a construct the root of an installation. */
@@ -93,7 +101,7 @@ export function installationOf(construct: Construct): InstallationContext {
     ownerRepositories: [],
     trustedRepositories: new Map(),
     openSettings: [],
-    collected: { decryptingProjects: new Set(), foreignRepositories: new Set(), valueReaders: new Set() },
+    collected: emptyCollected(),
     construct: homeOf(construct),
   };
 }

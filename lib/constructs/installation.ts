@@ -7,9 +7,10 @@ import { Bootstrap, LockedDefaultProject } from './bootstrap';
 import { addLateFaults, type Fault, faultsOf, recordFault, recordOpenDecision } from './fault';
 import { hasGatehouseRoot } from './gatehouse-root';
 import type { ImageAutomationDefaults } from './image-automation';
-import { type InstallationContext, setInstallationContext } from './installation-context';
+import { emptyCollected, type InstallationContext, setInstallationContext } from './installation-context';
 import { claimId, requireName, requireReason } from './names';
 import { type DecryptionProps, resolveDecryption } from './decryption';
+import { addPage } from './page';
 import { ValuesFile } from './values-file';
 
 /** A Helm repository whose charts count as the owner's own. */
@@ -84,7 +85,7 @@ export class Installation extends Chart {
       decryption: resolveDecryption(this, props.decryption),
       imageAutomation: props.imageAutomation,
       openSettings: openSettings(props),
-      collected: { decryptingProjects: new Set(), foreignRepositories: new Set(), valueReaders: new Set() },
+      collected: emptyCollected(),
       construct: this,
     };
     setInstallationContext(this, context);
@@ -104,6 +105,11 @@ export class Installation extends Chart {
       file: `${id}/values/argocd.yaml`,
       program: context.program,
       values: () => argocdValues(context, props.settings ?? {}, props.decryption),
+    });
+    addPage(this, {
+      file: `docs/removal/${id}.md`,
+      construct: this.node.path,
+      content: () => ({ kind: 'removal', installation: id, entries: context.collected.removals }),
     });
     addLateFaults(this, () => this.tellUnwired(context));
     this.node.addValidation({ validate: () => this.validateRoot() });

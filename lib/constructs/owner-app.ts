@@ -88,6 +88,12 @@ export class OwnerApp extends Construct {
     const project = appsProject(this.cluster);
     project.addRepository(this.context.repository);
     project.addDestination(this.cluster.server, this.applicationName);
+    this.context.collected.removals.push({
+      application: this.applicationName,
+      shape: `element of ${project.name}`,
+      project: project.name,
+      onRemoval: 'keep',
+    });
     appsSet(this.cluster, this.writeBack(props)).add(
       { name: this.applicationName, alias, image: name, tag },
       props.scaledBy !== undefined,

@@ -1,11 +1,14 @@
 import type { IConstruct } from 'constructs';
+import type { RemovalEntry } from '../model/removal-ledger';
 import type { TenantContract } from '../model/tenant-contract';
 
 /** What a page says, as data: constructs do not print. */
 export type PageContent =
   | { readonly kind: 'tenant-contract'; readonly contract: TenantContract }
   /** What keeps the instances of a cluster apart; computed from the synthesized objects by `lib/access/isolation`. */
-  | { readonly kind: 'isolation'; readonly cluster: string; readonly server: string };
+  | { readonly kind: 'isolation'; readonly cluster: string; readonly server: string }
+  /** What removing each Application of an installation does. */
+  | { readonly kind: 'removal'; readonly installation: string; readonly entries: readonly RemovalEntry[] };
 
 /** A document that synthesis writes outside the output folder, such as `docs/tenants/vcap.md`. */
 export interface Page {

@@ -2,6 +2,7 @@ import { isolationOf } from '../access/isolation';
 import type { Page } from '../constructs/page';
 import type { InventoryObject } from '../model/inventory';
 import { printIsolation } from '../report/isolation/markdown';
+import { printRemovals } from '../report/removal/markdown';
 import { printTenantContract } from '../report/tenant-contract/markdown';
 import { pageHeader } from './header';
 
@@ -21,5 +22,7 @@ function body(page: Page, objects: readonly InventoryObject[]): string {
       return printTenantContract(content.contract);
     case 'isolation':
       return printIsolation(isolationOf(objects, content.cluster, content.server));
+    case 'removal':
+      return printRemovals(content.installation, content.entries);
   }
 }
