@@ -34,10 +34,10 @@ export function effectiveProject(
   version: ArgoCdVersion = DEFAULT_ARGOCD_VERSION,
 ): AppProject {
   const name = nameOf(project);
-  const ownClusters = listOf(surroundings.clusters).filter((cluster) => fieldsOf(cluster).project === name);
-  const ownRepositories = listOf(surroundings.repositories).filter((repo) => fieldsOf(repo).project === name);
+  const ownClusters = listOf(fieldsOf(surroundings).clusters).filter((cluster) => fieldsOf(cluster).project === name);
+  const ownRepositories = listOf(fieldsOf(surroundings).repositories).filter((repo) => fieldsOf(repo).project === name);
   let spec: AppProjectSpec = appendLists(
-    fieldsOf(project.spec),
+    fieldsOf(fieldsOf(project).spec),
     {
       sourceRepos: ownRepositories.map((repo) => fieldsOf(repo).repoURL),
       destinations: ownClusters.flatMap((cluster) => {
@@ -119,14 +119,14 @@ function appendLists(
 function findGlobalProjects(project: AppProject, surroundings: ProjectSurroundings): readonly AppProject[] {
   const name = nameOf(project);
   const found: AppProject[] = [];
-  for (const setting of listOf(surroundings.globalProjects)) {
+  for (const setting of listOf(fieldsOf(surroundings).globalProjects)) {
     const { projectName, labelSelector } = fieldsOf(setting);
     if (stringOf(projectName) === name) continue;
     const selects = readLabelSelector(labelSelector);
     // An unreadable selector or a missing project ends the list.
     if (!selects) break;
-    if (!selects(fieldsOf(fieldsOf(project.metadata).labels))) continue;
-    const global = listOf(surroundings.projects).find((other) => nameOf(other) === stringOf(projectName));
+    if (!selects(fieldsOf(fieldsOf(fieldsOf(project).metadata).labels))) continue;
+    const global = listOf(fieldsOf(surroundings).projects).find((other) => nameOf(other) === stringOf(projectName));
     if (!global) break;
     found.push(global as AppProject);
   }
