@@ -12,7 +12,7 @@ import { type AskDestination, createDestinationIndex } from './facts/destination
 import { compareObjects, compareText } from './facts/compare-places';
 import { findControlPlane } from './facts/control-plane';
 import { findEmitters } from './facts/emitters';
-import { generateApplications, type UnexpandedSet } from './facts/generated-applications';
+import { type FailingSet, generateApplications, type UnexpandedSet } from './facts/generated-applications';
 import { findInstalledKinds, type InstalledKind } from './facts/installed-kinds';
 import { type AskKind, createKindAnswers } from './facts/kind-answers';
 import { once } from './facts/once';
@@ -37,6 +37,8 @@ export interface Facts {
   readonly applications: readonly ApplicationFact[];
   /** Sets whose Applications cannot be told. */
   readonly unexpandedSets: readonly UnexpandedSet[];
+  /** Sets that their controller refuses to act on. */
+  readonly failingSets: readonly FailingSet[];
   readonly projects: Projects;
   /** The AppProject that declares what Gatehouse knows of the installation; undefined in any other tree. */
   readonly bootstrap: InventoryObject | undefined;
@@ -66,7 +68,7 @@ export function gatherFacts(inventory: Inventory): Facts {
   const version = once(() => declaredVersion(bootstrap()) ?? inventory.settings.argocdVersion);
   const normalizeRepo = (url: string) => normalizeRepoUrl(url, version());
 
-  const generated = once(() => generateApplications(inventory, objectsOf('argoproj.io', 'ApplicationSet'), controlPlane()));
+  const generated = once(() => generateApplications(inventory, objectsOf('argoproj.io', 'ApplicationSet'), controlPlane(), version()));
   const applications = once(() => {
     const written = objectsOf('argoproj.io', 'Application').map((object) =>
       readApplication(object.object as Application, object, controlPlane()),
@@ -114,6 +116,7 @@ export function gatherFacts(inventory: Inventory): Facts {
     get objects() { return objects(); },
     get applications() { return applications(); },
     get unexpandedSets() { return generated().unexpanded; },
+    get failingSets() { return generated().failing; },
     get projects() { return projects(); },
     get bootstrap() { return bootstrap(); },
     get clusters() { return clusters(); },

@@ -39,9 +39,11 @@ import { refExposesRepository } from './ref-exposes-repository';
 import { removalUnstated } from './removal-unstated';
 import { repositoryCodeInRepoServer } from './repository-code-in-repo-server';
 import { rootManagesItself } from './root-manages-itself';
+import { setFails } from './set-fails';
 import { sharedDecryptionKey } from './shared-decryption-key';
 import { sopsIncomplete } from './sops-incomplete';
 import { sourceNotPermitted } from './source-not-permitted';
+import { sourceNotRendered } from './source-not-rendered';
 import { syncUnexplained } from './sync-unexplained';
 import { toolNotPinned } from './tool-not-pinned';
 import { unclaimedDirectory } from './unclaimed-directory';
@@ -95,9 +97,11 @@ export const RULES: readonly Rule[] = [
   removalUnstated,
   repositoryCodeInRepoServer,
   rootManagesItself,
+  setFails,
   sharedDecryptionKey,
   sopsIncomplete,
   sourceNotPermitted,
+  sourceNotRendered,
   syncUnexplained,
   toolNotPinned,
   unclaimedDirectory,
