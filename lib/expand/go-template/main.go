@@ -53,6 +53,7 @@ var operations = map[string]func(json.RawMessage) (any, error){
 	"render": render,
 	"yaml":   readYAML,
 	"slug":   makeSlugs,
+	"glob":   matchGlob,
 }
 
 func reply(text []byte) []byte {
