@@ -29,7 +29,7 @@ export function printJunit(report: CheckReport): string {
 }
 
 function testCase({ rule, name, body }: TestCase): string {
-  const open = `    <testcase classname="${escapeXml(rule)}" name="${escapeXml(name)}"`;
+  const open = `    <testcase classname="${escapeAttribute(rule)}" name="${escapeAttribute(name)}"`;
   return body === undefined ? `${open}/>` : `${open}>\n      ${body}\n    </testcase>`;
 }
 
@@ -73,14 +73,17 @@ function undecided({ undecided: causes, allowUndecided }: CheckReport): readonly
       name: cause,
       outcome: allowUndecided ? 'skipped' : 'error',
       body: allowUndecided
-        ? `<skipped message="${escapeXml(message)}"/>`
+        ? `<skipped message="${escapeAttribute(message)}"/>`
         : element('error', 'undecided', message, [...lines, `fix: ${fix}`]),
     };
   });
 }
 
 function quietRules(report: CheckReport): readonly TestCase[] {
-  const loud = new Set(report.findings.map(({ rule }) => rule));
+  const loud = new Set([
+    ...report.findings.map(({ rule }) => rule),
+    ...report.undecided.flatMap(({ questions }) => questions.map(({ rule }) => rule)),
+  ]);
   const reasons = new Map(report.notExamined.map(({ rule, why }) => [rule, why]));
   const ids = new Set([...report.rules.map(({ id }) => id), ...reasons.keys()]);
   return [...ids].sort().flatMap((rule): readonly TestCase[] => {
@@ -88,7 +91,12 @@ function quietRules(report: CheckReport): readonly TestCase[] {
     if (loud.has(rule)) return [];
     if (why !== undefined)
       return [
-        { rule, name: rule, outcome: 'skipped', body: `<skipped message="${escapeXml(`not examined: ${why}`)}"/>` },
+        {
+          rule,
+          name: rule,
+          outcome: 'skipped',
+          body: `<skipped message="${escapeAttribute(`not examined: ${why}`)}"/>`,
+        },
       ];
     return [{ rule, name: rule, outcome: 'passed' }];
   });
@@ -96,7 +104,12 @@ function quietRules(report: CheckReport): readonly TestCase[] {
 
 function element(name: string, type: string, message: string, lines: readonly (string | undefined)[]): string {
   const text = lines.filter((line) => line !== undefined).join('\n');
-  return `<${name} type="${escapeXml(type)}" message="${escapeXml(message)}">${escapeXml(text)}</${name}>`;
+  return `<${name} type="${escapeAttribute(type)}" message="${escapeAttribute(message)}">${escapeXml(text)}</${name}>`;
+}
+
+/** A line break in an attribute would be read as a blank. */
+function escapeAttribute(text: string): string {
+  return escapeXml(text).replaceAll('\r', '&#13;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 }
 
 const NOT_XML =
