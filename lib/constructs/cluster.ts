@@ -1,7 +1,7 @@
 import { Construct, type IConstruct } from 'constructs';
 import { IN_CLUSTER_SERVER } from '../model/cluster';
 import { addLateFaults, recordFault } from './fault';
-import { type InstallationContext, installationOf } from './installation-context';
+import { type InstallationContext, installationOf, NOWHERE } from './installation-context';
 import type { JustifiedKind } from './kind-name';
 import { claimId, requireName } from './names';
 import { Namespaces } from './namespaces';
@@ -45,15 +45,17 @@ export class Cluster extends Construct {
   public static of(construct: Construct): Cluster {
     for (let here: IConstruct | undefined = construct; here !== undefined; here = here.node.scope)
       if (CLUSTER in here) return here as unknown as Cluster;
-    recordFault(construct, {
-      code: 'outside-cluster',
-      construct: construct.node.path,
-      what: 'the construct does not stand in a `Cluster`',
-      why: 'an Application is sent to one cluster, by its server string',
-      fix: "create it under `new Cluster(installation, 'name')`",
-    });
-    const { construct: installation } = installationOf(construct);
-    return (installation.node.tryFindChild('Nowhere') as Cluster | undefined) ?? new Cluster(installation, 'Nowhere');
+    const { id, construct: installation } = installationOf(construct);
+    // Outside of an installation too: that is said already.
+    if (id !== NOWHERE)
+      recordFault(construct, {
+        code: 'outside-cluster',
+        construct: construct.node.path,
+        what: 'the construct does not stand in a `Cluster`',
+        why: 'an Application is sent to one cluster, by its server string',
+        fix: "create it under `new Cluster(installation, 'name')`",
+      });
+    return (installation.node.tryFindChild(NOWHERE) as Cluster | undefined) ?? new Cluster(installation, NOWHERE);
   }
 
   /** Name of the cluster, as in `deploy/<cluster>-<env>`. */
@@ -78,10 +80,10 @@ export class Cluster extends Construct {
     this.clusterName = id;
     this.server = props.server ?? IN_CLUSTER_SERVER;
     this.folder = id === this.installation.id ? '' : `clusters/${id}/`;
-    if (id !== 'Nowhere') requireName(this, id, 'a cluster');
+    if (id !== NOWHERE) requireName(this, id, 'a cluster');
     this.namespaces = new Namespaces(this, 'Namespaces', this.folder);
     this.shared = new Construct(this, 'Shared');
-    if (id !== 'Nowhere') addLateFaults(this, () => this.tellUnkept());
+    if (id !== NOWHERE) addLateFaults(this, () => this.tellUnkept());
   }
 
   /** Makes a construct the keeper of the cluster; a second one is a fault. */

@@ -1,12 +1,13 @@
 import { Chart } from 'cdk8s';
 import type { Construct, IConstruct } from 'constructs';
 import type { Because } from '../model/annotations';
-import type { ArgoCdVersion } from '../model/argocd-version';
+import { type ArgoCdVersion, DEFAULT_ARGOCD_VERSION } from '../model/argocd-version';
 import type { RemovalEntry } from '../model/removal-ledger';
 import { recordFault } from './fault';
 import type { ImageAutomationDefaults } from './image-automation';
 
-const NOWHERE = 'Nowhere';
+/** Id of the installation and the cluster of constructs that stand in none. */
+export const NOWHERE = 'Nowhere';
 const CONTEXT = Symbol.for('cdk8s-gatehouse.installation-context');
 
 /** The age identity that the cluster holds for a project, and the plugin that uses it. */
@@ -90,20 +91,33 @@ export function installationOf(construct: Construct): InstallationContext {
     why: 'an Application belongs to one Argo CD, which decides its namespace, version and repositories',
     fix: 'create it under a `Cluster` of an `Installation`',
   });
-  return {
+  const context = strayContext(construct);
+  setInstallationContext(construct, context);
+  return context;
+}
+
+/** The installation of strays, the same for all of them: one fault for one construct, and nothing that follows from it. */
+function strayContext(construct: Construct): InstallationContext {
+  const chart = strayChart(construct.node.root as Construct);
+  const made = tryContextOf(chart);
+  if (made !== undefined) return made;
+  const context: InstallationContext = {
     id: NOWHERE,
     program: 'main.ts',
     argocdNamespace: 'argocd',
-    argocdVersion: { major: 3, minor: 5, patch: 7 },
+    argocdVersion: DEFAULT_ARGOCD_VERSION,
     repository: '',
     revision: 'main',
     dist: 'dist',
     ownerRepositories: [],
     trustedRepositories: new Map(),
+    imageAutomation: { secret: '' },
     openSettings: [],
     collected: emptyCollected(),
-    construct: homeOf(construct),
+    construct: chart,
   };
+  setInstallationContext(chart, context);
+  return context;
 }
 
 /**
@@ -112,7 +126,10 @@ export function installationOf(construct: Construct): InstallationContext {
  */
 export function homeOf(construct: Construct): Construct {
   if (construct.node.scopes.some((scope) => Chart.isChart(scope))) return construct;
-  const root = construct.node.root as Construct;
+  return strayChart(construct.node.root as Construct);
+}
+
+function strayChart(root: Construct): Chart {
   return (root.node.tryFindChild(NOWHERE) as Chart | undefined) ?? new Chart(root, NOWHERE);
 }
 
