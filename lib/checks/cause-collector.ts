@@ -1,7 +1,7 @@
-import type { Accepted, Finding, Reference, Severity } from './finding';
-import { compareObjects, compareText } from './facts/compare-places';
 import { formatFieldPath } from '../model/place';
 import { resourceKey } from '../model/resource-id';
+import { compareObjects, compareText } from './facts/compare-places';
+import type { Accepted, Finding, Reference, Severity } from './finding';
 
 /** The words of a finding; what remains (subject, `also`, fingerprint) the collector adds. */
 export interface CauseWords {

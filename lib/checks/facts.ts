@@ -1,20 +1,21 @@
-import type { Application } from '../model/application';
+import { normalizeRepoUrl } from '../decisions/repo-url';
 import { ARGOCD_VERSION, OWNER_REPOSITORIES } from '../model/annotations';
+import type { Application } from '../model/application';
 import { type ArgoCdVersion, parseArgoCdVersion } from '../model/argocd-version';
 import type { Inventory, InventoryObject } from '../model/inventory';
 import { createKindScopes, type KindScopes } from '../model/kind-scope';
-import { normalizeRepoUrl } from '../decisions/repo-url';
 import type { ApplicationFact } from './facts/application-fact';
 import { type ArgoCdSettings, readArgoCdSettings } from './facts/argocd-settings';
 import { type Claims, findClaims } from './facts/claims';
 import { type Clusters, indexClusters } from './facts/clusters';
-import { type AskDestination, createDestinationIndex } from './facts/destination-index';
 import { compareObjects, compareText } from './facts/compare-places';
 import { findControlPlane } from './facts/control-plane';
+import { type AskDestination, createDestinationIndex } from './facts/destination-index';
 import { findEmitters } from './facts/emitters';
 import { type FailingSet, generateApplications, type UnexpandedSet } from './facts/generated-applications';
 import { findInstalledKinds, type InstalledKind } from './facts/installed-kinds';
 import { type AskKind, createKindAnswers } from './facts/kind-answers';
+import { addTo } from './facts/map-entries';
 import { once } from './facts/once';
 import { orderValuesFiles } from './facts/order-values-files';
 import { findProjects, type Projects } from './facts/projects';
@@ -68,7 +69,9 @@ export function gatherFacts(inventory: Inventory): Facts {
   const version = once(() => declaredVersion(bootstrap()) ?? inventory.settings.argocdVersion);
   const normalizeRepo = (url: string) => normalizeRepoUrl(url, version());
 
-  const generated = once(() => generateApplications(inventory, objectsOf('argoproj.io', 'ApplicationSet'), controlPlane(), version()));
+  const generated = once(() =>
+    generateApplications(inventory, objectsOf('argoproj.io', 'ApplicationSet'), controlPlane(), version()),
+  );
   const applications = once(() => {
     const written = objectsOf('argoproj.io', 'Application').map((object) =>
       readApplication(object.object as Application, object, controlPlane()),
@@ -96,7 +99,11 @@ export function gatherFacts(inventory: Inventory): Facts {
   const installedKinds = once(() => findInstalledKinds(objects()));
   const claims = once(() => findClaims(inventory, applications(), files(), layout(), normalizeRepo, scopeOf()));
   const settings = once(() =>
-    readArgoCdSettings({ ...inventory, objects: objects() }, controlPlane(), orderValuesFiles(inventory, applications())),
+    readArgoCdSettings(
+      { ...inventory, objects: objects() },
+      controlPlane(),
+      orderValuesFiles(inventory, applications()),
+    ),
   );
   const repositories = once(() =>
     findRepositories(
@@ -111,24 +118,60 @@ export function gatherFacts(inventory: Inventory): Facts {
     inventory,
     normalizeRepo,
     objectsOf,
-    get version() { return version(); },
-    get controlPlane() { return controlPlane(); },
-    get objects() { return objects(); },
-    get applications() { return applications(); },
-    get unexpandedSets() { return generated().unexpanded; },
-    get failingSets() { return generated().failing; },
-    get projects() { return projects(); },
-    get bootstrap() { return bootstrap(); },
-    get clusters() { return clusters(); },
-    get askDestination() { return askDestination(); },
-    get askKind() { return askKind(); },
-    get scopeOf() { return scopeOf(); },
-    get installedKinds() { return installedKinds(); },
-    get repositories() { return repositories(); },
-    get files() { return files(); },
-    get layout() { return layout(); },
-    get claims() { return claims(); },
-    get settings() { return settings(); },
+    get version() {
+      return version();
+    },
+    get controlPlane() {
+      return controlPlane();
+    },
+    get objects() {
+      return objects();
+    },
+    get applications() {
+      return applications();
+    },
+    get unexpandedSets() {
+      return generated().unexpanded;
+    },
+    get failingSets() {
+      return generated().failing;
+    },
+    get projects() {
+      return projects();
+    },
+    get bootstrap() {
+      return bootstrap();
+    },
+    get clusters() {
+      return clusters();
+    },
+    get askDestination() {
+      return askDestination();
+    },
+    get askKind() {
+      return askKind();
+    },
+    get scopeOf() {
+      return scopeOf();
+    },
+    get installedKinds() {
+      return installedKinds();
+    },
+    get repositories() {
+      return repositories();
+    },
+    get files() {
+      return files();
+    },
+    get layout() {
+      return layout();
+    },
+    get claims() {
+      return claims();
+    },
+    get settings() {
+      return settings();
+    },
   };
 }
 
@@ -136,9 +179,7 @@ function indexByKind(objects: readonly InventoryObject[]): ReadonlyMap<string, r
   const index = new Map<string, InventoryObject[]>();
   for (const object of objects) {
     const key = `${object.id.group}/${object.id.kind}`;
-    const list = index.get(key);
-    if (list) list.push(object);
-    else index.set(key, [object]);
+    addTo(index, key, object);
   }
   return index;
 }

@@ -1,5 +1,5 @@
-import type { FieldPath, Place } from '../model/place';
 import type { InventoryObject } from '../model/inventory';
+import type { FieldPath, Place } from '../model/place';
 
 /** How bad a finding is; configuration may change it per rule and path. */
 export type Severity = 'error' | 'warning' | 'info';

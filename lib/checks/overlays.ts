@@ -17,7 +17,9 @@ export function leaveOverlaysUndecided(rule: Rule, result: RuleResult): RuleResu
     const [subject, ...also] = certain;
     if (subject) {
       const { also: _, ...rest } = finding;
-      findings.push(certain.length === places.length ? finding : { ...rest, subject, ...(also.length > 0 ? { also } : {}) });
+      findings.push(
+        certain.length === places.length ? finding : { ...rest, subject, ...(also.length > 0 ? { also } : {}) },
+      );
     }
     for (const place of patched ? places.slice(0, 1) : places.filter(isPatched))
       undecided.push(asUndecided(rule, finding, place, (patched ?? place).object));

@@ -1,6 +1,6 @@
 import type { Inventory, InventorySettings } from '../model/inventory';
-import type { Accepted, Finding, NotExamined, Severity, Undecided } from './finding';
 import type { Facts } from './facts';
+import type { Accepted, Finding, NotExamined, Severity, Undecided } from './finding';
 
 /** What a rule says of an inventory. */
 export interface RuleResult {

@@ -1,11 +1,11 @@
 import type { Inventory } from '../model/inventory';
-import type { Accepted, Finding, NotExamined, Undecided } from './finding';
 import { gatherFacts } from './facts';
 import { comparePlaces, compareText } from './facts/compare-places';
+import type { Accepted, Finding, NotExamined, Undecided } from './finding';
 import { splitInstallations } from './installations';
 import { leaveOverlaysUndecided } from './overlays';
-import { describeCrash } from './rule-crash';
 import type { Rule, RuleResult } from './rule';
+import { describeCrash } from './rule-crash';
 import { RULES } from './rules';
 
 /** What all rules say of a tree. Sorted by place, then rule; the same for any order of the inventory. */
@@ -33,7 +33,10 @@ export function runChecks(inventory: Inventory, rules: readonly Rule[] = RULES):
   for (const installation of splitInstallations(inventory)) {
     const facts = gatherFacts(installation);
     for (const rule of rules) {
-      const result = leaveOverlaysUndecided(rule, runRule(rule, () => rule.check(installation, facts)));
+      const result = leaveOverlaysUndecided(
+        rule,
+        runRule(rule, () => rule.check(installation, facts)),
+      );
       const taken = rule.acceptable ? [] : (result.accepted ?? []).map(({ finding }) => finding);
       for (const finding of [...(result.findings ?? []), ...taken]) findings.set(keyOf(finding), finding);
       if (rule.acceptable) for (const each of result.accepted ?? []) accepted.set(keyOf(each.finding), each);

@@ -1,8 +1,14 @@
 import { loadAll } from 'js-yaml';
 import type { RuleExample } from '../../lib/checks/rule';
-import type { Inventory, InventoryObject, InventorySettings, RepositoryCheckout, SkippedFile } from '../../lib/model/inventory';
-import type { KubernetesObject } from '../../lib/model/kubernetes-object';
 import { DEFAULT_ARGOCD_VERSION } from '../../lib/model/argocd-version';
+import type {
+  Inventory,
+  InventoryObject,
+  InventorySettings,
+  RepositoryCheckout,
+  SkippedFile,
+} from '../../lib/model/inventory';
+import type { KubernetesObject } from '../../lib/model/kubernetes-object';
 import { resourceIdOf } from '../../lib/model/resource-id';
 
 const SETTINGS: InventorySettings = {

@@ -31,7 +31,9 @@ function freeze<T>(value: T): T {
 function print(inventory: Inventory): string {
   const { findings, accepted, undecided, notExamined } = runChecks(inventory);
   const shorten = (key: string, value: unknown) =>
-    key === 'object' ? `${(value as InventoryObject).place?.file}#${(value as InventoryObject).place?.document}` : value;
+    key === 'object'
+      ? `${(value as InventoryObject).place?.file}#${(value as InventoryObject).place?.document}`
+      : value;
   return JSON.stringify({ findings, accepted, undecided, notExamined }, shorten, 1);
 }
 
@@ -56,22 +58,36 @@ describe('runChecks, whatever the tree', () => {
 
   it('never crashes on fields of the wrong type', () => {
     const junk = fc.oneof(
-      fc.constant(null), fc.boolean(), fc.integer(), fc.string({ maxLength: 6 }), fc.constant([]), fc.constant({}),
-      fc.constant([null]), fc.constant([1, { x: [] }]), fc.constant('!*'), fc.constant('['), fc.constant('/'),
+      fc.constant(null),
+      fc.boolean(),
+      fc.integer(),
+      fc.string({ maxLength: 6 }),
+      fc.constant([]),
+      fc.constant({}),
+      fc.constant([null]),
+      fc.constant([1, { x: [] }]),
+      fc.constant('!*'),
+      fc.constant('['),
+      fc.constant('/'),
     );
     const paths = whole.objects.flatMap(({ object }, at) => pathsOf(object).map((path) => ({ at, path })));
     fc.assert(
-      fc.property(fc.array(fc.record({ place: fc.nat(paths.length - 1), value: junk }), { minLength: 1, maxLength: 12 }), (changes) => {
-        const objects = [...whole.objects];
-        for (const { place, value } of changes) {
-          const { at, path } = paths[place]!;
-          const object = replaceAt(objects[at]!.object, path, value) as InventoryObject['object'];
-          if (typeof object !== 'object' || object === null) continue;
-          objects[at] = { ...objects[at]!, object, id: safeId(object, objects[at]!) };
-        }
-        const { findings } = runChecks({ ...whole, objects });
-        expect(findings.filter(({ fingerprint }) => fingerprint.endsWith(': crash')).map(({ rule, why }) => [rule, why])).toEqual([]);
-      }),
+      fc.property(
+        fc.array(fc.record({ place: fc.nat(paths.length - 1), value: junk }), { minLength: 1, maxLength: 12 }),
+        (changes) => {
+          const objects = [...whole.objects];
+          for (const { place, value } of changes) {
+            const { at, path } = paths[place]!;
+            const object = replaceAt(objects[at]!.object, path, value) as InventoryObject['object'];
+            if (typeof object !== 'object' || object === null) continue;
+            objects[at] = { ...objects[at]!, object, id: safeId(object, objects[at]!) };
+          }
+          const { findings } = runChecks({ ...whole, objects });
+          expect(
+            findings.filter(({ fingerprint }) => fingerprint.endsWith(': crash')).map(({ rule, why }) => [rule, why]),
+          ).toEqual([]);
+        },
+      ),
       { seed: SEED, numRuns: 60 },
     );
   });
@@ -100,6 +116,10 @@ function replaceAt(root: unknown, path: readonly (string | number)[], value: unk
   if (step === undefined) return value;
   if (typeof root !== 'object' || root === null) return root;
   const copy: unknown = Array.isArray(root) ? [...root] : { ...root };
-  (copy as Record<string | number, unknown>)[step] = replaceAt((root as Record<string | number, unknown>)[step], rest, value);
+  (copy as Record<string | number, unknown>)[step] = replaceAt(
+    (root as Record<string | number, unknown>)[step],
+    rest,
+    value,
+  );
   return copy;
 }

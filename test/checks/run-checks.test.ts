@@ -1,5 +1,5 @@
-import { RULES } from '../../lib/checks/rules';
 import type { Rule } from '../../lib/checks/rule';
+import { RULES } from '../../lib/checks/rules';
 import { runChecks } from '../../lib/checks/run-checks';
 import { describePlace } from './expect-examples';
 import { inventoryOf } from './inventory-of';
@@ -40,16 +40,25 @@ describe('runChecks', () => {
   });
 
   it('lists a finding that a reason answers as accepted, with who says so', () => {
-    const tree = VOLUME.replace('name: data', 'name: data, annotations: {gatehouse.dev/because-protection: "the disk is scratch"}');
+    const tree = VOLUME.replace(
+      'name: data',
+      'name: data, annotations: {gatehouse.dev/because-protection: "the disk is scratch"}',
+    );
     const { findings, accepted } = runChecks(inventoryOf(tree), [base]);
     expect(findings).toEqual([]);
     expect(accepted.map(({ because, by }) => ({ because, by: describePlace(by) }))).toEqual([
-      { because: 'the disk is scratch', by: 'PersistentVolume data metadata.annotations["gatehouse.dev/because-protection"]' },
+      {
+        because: 'the disk is scratch',
+        by: 'PersistentVolume data metadata.annotations["gatehouse.dev/because-protection"]',
+      },
     ]);
   });
 
   it('takes an acceptance back when the rule is not one that a reason can answer', () => {
-    const tree = VOLUME.replace('name: data', 'name: data, annotations: {gatehouse.dev/because-protection: "the disk is scratch"}');
+    const tree = VOLUME.replace(
+      'name: data',
+      'name: data, annotations: {gatehouse.dev/because-protection: "the disk is scratch"}',
+    );
     const { findings, accepted } = runChecks(inventoryOf(tree), [{ ...base, acceptable: false }]);
     expect(findings.map(({ what }) => what)).toEqual(['PersistentVolume `data` is reserved for no claim']);
     expect(accepted).toEqual([]);
@@ -57,7 +66,11 @@ describe('runChecks', () => {
 
   it('leaves undecided what an overlay would change, and names the overlay once', () => {
     const inventory = inventoryOf(VOLUME);
-    const patchedBy = { overlay: 'overlays/prod', why: 'a patch of kind PersistentVolume', fields: [['spec', 'claimRef']] };
+    const patchedBy = {
+      overlay: 'overlays/prod',
+      why: 'a patch of kind PersistentVolume',
+      fields: [['spec', 'claimRef']],
+    };
     const patched = { ...inventory, objects: inventory.objects.map((object) => ({ ...object, patchedBy })) };
     const { findings, undecided } = runChecks(patched, [base]);
     expect(findings).toEqual([]);

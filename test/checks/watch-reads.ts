@@ -2,7 +2,10 @@ import type { Inventory } from '../../lib/model/inventory';
 import type { KubernetesObject } from '../../lib/model/kubernetes-object';
 
 /** An inventory that notes which fields of its objects are read: `Application:spec.source`. */
-export function watchReads(inventory: Inventory): { readonly inventory: Inventory; readonly fields: ReadonlySet<string> } {
+export function watchReads(inventory: Inventory): {
+  readonly inventory: Inventory;
+  readonly fields: ReadonlySet<string>;
+} {
   const fields = new Set<string>();
   const watch = <T extends object>(value: T, at: string): T =>
     new Proxy(value, {

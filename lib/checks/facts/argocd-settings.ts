@@ -27,7 +27,11 @@ export interface ArgoCdSettings {
 }
 
 /** Reads the settings: a ConfigMap wins over the chart's values, a later values file over an earlier one, the tree over the configuration. */
-export function readArgoCdSettings(inventory: Inventory, controlPlane: string, ordered: readonly ArgoCdValues[]): ArgoCdSettings {
+export function readArgoCdSettings(
+  inventory: Inventory,
+  controlPlane: string,
+  ordered: readonly ArgoCdValues[],
+): ArgoCdSettings {
   const cm = new Map<string, Setting>();
   const params = new Map<string, Setting>();
   const environment = new Map<string, Setting>();
@@ -82,7 +86,10 @@ function take(
     }
     const reference = point(key);
     // The chart prints every value as text, so `false` and `"false"` are one.
-    into.set(key, { value: value === null || value === undefined ? '' : String(value), ...(reference ? { reference } : {}) });
+    into.set(key, {
+      value: value === null || value === undefined ? '' : String(value),
+      ...(reference ? { reference } : {}),
+    });
   }
 }
 

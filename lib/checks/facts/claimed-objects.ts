@@ -1,9 +1,9 @@
+import { explicitSourceTypes, normalizeSource } from '../../decisions/source-normalization';
 import type { ApplicationSource } from '../../model/application';
 import type { InventoryObject } from '../../model/inventory';
 import { matchGlob } from './match-glob';
-import { explicitSourceTypes, normalizeSource } from '../../decisions/source-normalization';
 import { asList, asMapping, asText } from './read-value';
-import { folderOf, joinPath, tidyPath, type TreeFiles } from './tree-files';
+import { folderOf, joinPath, type TreeFiles, tidyPath } from './tree-files';
 
 /** What a folder of the tree deploys when a source names it. */
 export interface FolderContent {

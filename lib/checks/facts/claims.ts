@@ -2,6 +2,7 @@ import type { Inventory, InventoryObject } from '../../model/inventory';
 import type { KindScopes } from '../../model/kind-scope';
 import type { ApplicationFact, SourceFact } from './application-fact';
 import { findClaimedObjects } from './claimed-objects';
+import { addTo } from './map-entries';
 import type { TreeFiles } from './tree-files';
 import type { TreeLayout } from './tree-layout';
 
@@ -44,8 +45,8 @@ export function findClaims(
       ...(source ? { source } : {}),
       namespace: landsIn(object, application, scopeOf, namespace),
     };
-    push(byApplication, application, claim);
-    push(byObject, object, claim);
+    addTo(byApplication, application, claim);
+    addTo(byObject, object, claim);
   };
 
   for (const application of applications) {
@@ -92,12 +93,6 @@ function landsIn(
 function indexRendered(inventory: Inventory): ReadonlyMap<string, readonly InventoryObject[]> {
   const index = new Map<string, InventoryObject[]>();
   for (const object of inventory.objects)
-    if (object.renderedBy) push(index, `${object.renderedBy.namespace}/${object.renderedBy.name}`, object);
+    if (object.renderedBy) addTo(index, `${object.renderedBy.namespace}/${object.renderedBy.name}`, object);
   return index;
-}
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

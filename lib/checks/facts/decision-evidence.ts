@@ -16,7 +16,8 @@ export function evidenceOf(project: EffectiveProject, decision: Decision): reado
     .filter((evidence) => evidence.in === 'project')
     .map(({ path, effect }) => {
       const index = path[2];
-      const isOwn = typeof index !== 'number' || index < asList(valueAt(project.object.object, path.slice(0, 2))).length;
+      const isOwn =
+        typeof index !== 'number' || index < asList(valueAt(project.object.object, path.slice(0, 2))).length;
       return referProject(project, isOwn ? path : [], LABELS[effect]);
     });
 }

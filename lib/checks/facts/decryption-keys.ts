@@ -40,4 +40,9 @@ export function findRecipients(facts: Facts): readonly SharedRecipient[] {
 }
 
 /** Environment variables that give the whole repo-server one identity. */
-export const KEY_VARIABLES: readonly string[] = ['SOPS_AGE_KEY', 'SOPS_AGE_KEY_FILE', 'SOPS_AGE_KEY_CMD', 'SOPS_PGP_FP'];
+export const KEY_VARIABLES: readonly string[] = [
+  'SOPS_AGE_KEY',
+  'SOPS_AGE_KEY_FILE',
+  'SOPS_AGE_KEY_CMD',
+  'SOPS_PGP_FP',
+];

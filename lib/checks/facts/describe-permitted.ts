@@ -21,5 +21,8 @@ export function describePermitted(
       isServerUnknown: true,
     };
   }
-  return { text: `the project permits ${count(there.length, 'namespace')} there, none matches`, isServerUnknown: false };
+  return {
+    text: `the project permits ${count(there.length, 'namespace')} there, none matches`,
+    isServerUnknown: false,
+  };
 }

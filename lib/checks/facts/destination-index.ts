@@ -1,8 +1,9 @@
+import type { Decision } from '../../decisions/decision';
+import { decideDestination } from '../../decisions/destination-permitted';
 import type { ApplicationDestinationEntry, AppProject } from '../../model/app-project';
 import type { ArgoCdVersion } from '../../model/argocd-version';
 import type { Cluster } from '../../model/cluster';
-import type { Decision } from '../../decisions/decision';
-import { decideDestination } from '../../decisions/destination-permitted';
+import { addTo, takeOrMake } from './map-entries';
 import { isPattern } from './match-glob';
 import type { EffectiveProject } from './project-fact';
 
@@ -31,12 +32,10 @@ export function createDestinationIndex(clusters: readonly Cluster[], version: Ar
   for (const cluster of clusters)
     if (cluster.project !== undefined) owned.set(cluster.project, [...(owned.get(cluster.project) ?? []), cluster]);
   return (project, place) => {
-    let index = indexes.get(project);
-    if (!index) indexes.set(project, (index = indexEntries(project)));
+    const index = takeOrMake(indexes, project, () => indexEntries(project));
     const plain = findPlainEntry(index, place);
     if (plain) return plain;
-    let reduced = index.reduced.get(place.namespace);
-    if (!reduced) index.reduced.set(place.namespace, (reduced = reduce(project, index, place.namespace)));
+    const reduced = takeOrMake(index.reduced, place.namespace, () => reduce(project, index, place.namespace));
     const own = owned.get(project.name) ?? [];
     const decision = decideDestination(reduced, place, version, own);
     return decision.permitted ? decision : decideDestination(project.project, place, version, own);
@@ -55,22 +54,27 @@ function indexEntries(project: EffectiveProject): Index {
       plain.set(`${server}\n${namespace}`, permitAt(position, entry));
     if (isPattern(namespace) || server.startsWith('!') || name.startsWith('!')) others.push(entry);
     else {
-      const list = byNamespace.get(namespace);
-      if (list) list.push(entry);
-      else byNamespace.set(namespace, [entry]);
+      addTo(byNamespace, namespace, entry);
     }
   }
   return { byNamespace, others, plain, reduced: new Map() };
 }
 
 /** Plain text matches itself, so an entry that says just this server and namespace permits it. */
-function findPlainEntry({ plain }: Index, place: { readonly server: string; readonly namespace: string }): Decision | undefined {
+function findPlainEntry(
+  { plain }: Index,
+  place: { readonly server: string; readonly namespace: string },
+): Decision | undefined {
   return plain.get(`${place.server}\n${place.namespace}`);
 }
 
 function permitAt(position: number, entry: ApplicationDestinationEntry): Decision {
   const path = ['spec', 'destinations', position];
-  return { permitted: true, reason: 'the destination is permitted', evidence: [{ in: 'project', path, value: entry, effect: 'allows' }] };
+  return {
+    permitted: true,
+    reason: 'the destination is permitted',
+    evidence: [{ in: 'project', path, value: entry, effect: 'allows' }],
+  };
 }
 
 function hasDeny({ server = '', name = '', namespace = '' }: ApplicationDestinationEntry): boolean {

@@ -10,7 +10,9 @@ export function isEmitter(application: ApplicationFact, claims: Claims, controlP
   const isHere = server === undefined ? name === undefined || name === IN_CLUSTER_NAME : sameServer(server);
   if (!isHere) return false;
   const known = claims.objectsOf(application);
-  const emitted = known.filter(({ object }) => object.id.group === 'argoproj.io' && ARGOCD_KINDS.includes(object.id.kind));
+  const emitted = known.filter(
+    ({ object }) => object.id.group === 'argoproj.io' && ARGOCD_KINDS.includes(object.id.kind),
+  );
   if (emitted.some((claim) => claim.namespace === controlPlane)) return true;
   // Nothing of its source is in the tree: a folder that lands in Argo CD's namespace may hold anything.
   return (

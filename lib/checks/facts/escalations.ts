@@ -66,9 +66,14 @@ function dampen(row: EscalationRow, danger: Danger, isNamed: boolean, runs: () =
 }
 
 function runsWorkloads(facts: Facts, project: EffectiveProject): boolean {
-  return ([['', 'Pod'], ['apps', 'Deployment'], ['apps', 'StatefulSet'], ['batch', 'Job']] as const).some(
-    ([group, kind]) => facts.askKind(project)(group, kind, true).permitted,
-  );
+  return (
+    [
+      ['', 'Pod'],
+      ['apps', 'Deployment'],
+      ['apps', 'StatefulSet'],
+      ['batch', 'Job'],
+    ] as const
+  ).some(([group, kind]) => facts.askKind(project)(group, kind, true).permitted);
 }
 
 function dangerOf(row: EscalationRow, reach: Reach, controlPlane: string): { danger?: Danger; because?: string } {
@@ -78,20 +83,32 @@ function dangerOf(row: EscalationRow, reach: Reach, controlPlane: string): { dan
   if (row.controlPlane && reach.controlPlane) candidates.push({ danger: row.controlPlane, because: controlPlane });
   let worst: { danger?: Danger; because?: string } = {};
   for (const each of candidates)
-    if (worst.danger === undefined || DANGER_ORDER.indexOf(each.danger) > DANGER_ORDER.indexOf(worst.danger)) worst = each;
+    if (worst.danger === undefined || DANGER_ORDER.indexOf(each.danger) > DANGER_ORDER.indexOf(worst.danger))
+      worst = each;
   return worst;
 }
 
 /** Groups of Kubernetes itself: installed everywhere, though not every one of them on every distribution. */
 const BUILT_IN = /^(|apps|batch|policy|autoscaling|extensions|[a-z.]+\.k8s\.io)$/;
-const ADD_ONS = ['gateway.networking.k8s.io', 'snapshot.storage.k8s.io', 'policy.networking.k8s.io', 'cluster.x-k8s.io'];
+const ADD_ONS = [
+  'gateway.networking.k8s.io',
+  'snapshot.storage.k8s.io',
+  'policy.networking.k8s.io',
+  'cluster.x-k8s.io',
+];
 
 function isInstalled(facts: Facts, group: string, kind: string): boolean {
   if (BUILT_IN.test(group) && !ADD_ONS.includes(group)) return true;
-  return facts.installedKinds.some((installed) => installed.group === group && (kind === '*' || installed.kind === kind));
+  return facts.installedKinds.some(
+    (installed) => installed.group === group && (kind === '*' || installed.kind === kind),
+  );
 }
 
 /** Whether an entry of a list of kinds covers a kind (Go's `filepath.Match`, as Argo CD compares). */
-export function coversKind(entry: { readonly group?: string; readonly kind?: string }, group: string, kind: string): boolean {
+export function coversKind(
+  entry: { readonly group?: string; readonly kind?: string },
+  group: string,
+  kind: string,
+): boolean {
   return filepathMatch(entry.kind ?? '', kind) === true && filepathMatch(entry.group ?? '', group) === true;
 }

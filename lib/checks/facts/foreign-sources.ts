@@ -1,6 +1,7 @@
 import type { Facts } from '../facts';
 import type { NotExamined } from '../finding';
 import type { ApplicationFact, SourceFact } from './application-fact';
+import { takeOrMake } from './map-entries';
 
 /** A source that comes from somebody other than the owner. */
 export interface ForeignSource {
@@ -17,9 +18,7 @@ export function findForeignSources(facts: Facts): readonly ForeignSource[] {
   for (const application of facts.applications)
     for (const source of application.sources) {
       const key = `${source.repoURL}\n${typeof source.source.chart === 'string'}`;
-      let foreign = isForeign.get(key);
-      if (foreign === undefined) isForeign.set(key, (foreign = repositories.isForeign(source)));
-      if (foreign) found.push({ application, source });
+      if (takeOrMake(isForeign, key, () => repositories.isForeign(source))) found.push({ application, source });
     }
   return found;
 }

@@ -1,13 +1,13 @@
-import type { Application } from '../../model/application';
-import type { ArgoCdVersion } from '../../model/argocd-version';
-import type { Inventory, InventoryObject } from '../../model/inventory';
-import type { FieldPath } from '../../model/place';
 import { expandSet } from '../../expand/expand-set';
 import { checkoutFacts } from '../../expand/facts/checkout-facts';
 import { UNKNOWN_FACTS } from '../../expand/facts/unknown-facts';
 import { ControllerError, UndecidedError } from '../../expand/failure';
 import { decodeGo } from '../../expand/go-types/decode';
 import { isGoMap, toGoValue, toPlainJson } from '../../expand/go-value';
+import type { Application } from '../../model/application';
+import type { ArgoCdVersion } from '../../model/argocd-version';
+import type { Inventory, InventoryObject } from '../../model/inventory';
+import type { FieldPath } from '../../model/place';
 import type { ApplicationFact } from './application-fact';
 import { readApplication } from './read-application';
 

@@ -19,8 +19,7 @@ export function judgeDestination(
   namespace: string,
   askDestination: AskDestination,
 ): DestinationAnswer {
-  const ask = (server: string, name: string) =>
-    askDestination(project, { server, name, namespace });
+  const ask = (server: string, name: string) => askDestination(project, { server, name, namespace });
   const decision = ask(cluster.server, cluster.name);
   if (decision.undecided !== undefined) return { decision, unknown: decision.undecided };
   if (cluster.isWhole || decision.crashes !== undefined) return { decision };

@@ -1,6 +1,7 @@
-import type { ArgoCdVersion } from '../../model/argocd-version';
 import type { Decision } from '../../decisions/decision';
 import { decideResource } from '../../decisions/resource-permitted';
+import type { ArgoCdVersion } from '../../model/argocd-version';
+import { takeOrMake } from './map-entries';
 import type { EffectiveProject } from './project-fact';
 import { KIND_LIST_FIELDS } from './read-project';
 
@@ -13,9 +14,7 @@ export function createKindAnswers(version: ArgoCdVersion): AskKind {
   return (project) => {
     const { spec } = project.project;
     const signature = `${project.name === 'default'}${JSON.stringify(KIND_LIST_FIELDS.map((field) => spec?.[field] ?? null))}`;
-    let answers = bySignature.get(signature);
-    if (!answers) bySignature.set(signature, (answers = new Map()));
-    const known = answers;
+    const known = takeOrMake(bySignature, signature, () => new Map<string, Decision>());
     return (group, kind, namespaced) => {
       const key = `${namespaced}${group}/${kind}`;
       const decision = known.get(key) ?? decideResource(project.project, { group, kind, namespaced }, version);

@@ -2,6 +2,7 @@ import type { Facts } from '../facts';
 import type { Reference } from '../finding';
 import { refer } from './application-fact';
 import { compareText } from './compare-places';
+import { takeOrMake } from './map-entries';
 import { isPattern, matchGlob } from './match-glob';
 import { type EffectiveProject, referProject } from './project-fact';
 import { reasonFor, type StatedReason } from './reasons';
@@ -34,8 +35,7 @@ export function findHeldNamespaces(facts: Facts): readonly HeldNamespace[] {
   const patterns: Pattern[] = [];
   const hold = (cluster: string, namespace: string, each: NamespaceHold) => {
     const key = `${cluster}\n${namespace}`;
-    let entry = held.get(key);
-    if (!entry) held.set(key, (entry = { cluster, namespace, holds: new Map() }));
+    const entry = takeOrMake(held, key, () => ({ cluster, namespace, holds: new Map<string, NamespaceHold>() }));
     if (!entry.holds.has(each.project)) entry.holds.set(each.project, each);
   };
   for (const project of facts.projects.all)
@@ -51,7 +51,11 @@ export function findHeldNamespaces(facts: Facts): readonly HeldNamespace[] {
     const cluster = facts.clusters.find(application.destination);
     const namespace = application.destination.namespace ?? '';
     if (namespace === '' || !cluster) continue;
-    hold(cluster.key, namespace, { project: application.projectName, place: refer(application, ['spec', 'destination', 'namespace']), reason: undefined });
+    hold(cluster.key, namespace, {
+      project: application.projectName,
+      place: refer(application, ['spec', 'destination', 'namespace']),
+      reason: undefined,
+    });
   }
   applyPatterns(held, patterns);
   return [...held.values()].map((entry) => ({ ...entry, holds: [...entry.holds.values()] }));

@@ -7,7 +7,10 @@ import { tidyPath } from './tree-files';
  * The values files of Argo CD's chart in the order in which its Application reads them, the last one winning;
  * files no Application names come first, in the tree's own order.
  */
-export function orderValuesFiles(inventory: Inventory, applications: readonly ApplicationFact[]): readonly ArgoCdValues[] {
+export function orderValuesFiles(
+  inventory: Inventory,
+  applications: readonly ApplicationFact[],
+): readonly ArgoCdValues[] {
   const files = inventory.argocdValues ?? [];
   if (files.length < 2) return files;
   const named: string[] = [];
@@ -17,7 +20,9 @@ export function orderValuesFiles(inventory: Inventory, applications: readonly Ap
         named.push(...asList(source.helm?.valueFiles).map((file) => tidyPath(asText(file).replace(/^\$[^/]+\//, ''))));
   const rank = (values: ArgoCdValues) => {
     const file = tidyPath(values.file.place.file ?? '');
-    return named.findIndex((name) => name !== '' && (file === name || file.endsWith(`/${name}`) || name.endsWith(`/${file}`)));
+    return named.findIndex(
+      (name) => name !== '' && (file === name || file.endsWith(`/${name}`) || name.endsWith(`/${file}`)),
+    );
   };
   return files
     .map((values, index) => ({ values, index, rank: rank(values) }))

@@ -1,5 +1,5 @@
-import type { ApplicationSource } from '../../model/application';
 import { explicitSourceTypes, normalizeSource } from '../../decisions/source-normalization';
+import type { ApplicationSource } from '../../model/application';
 import { asText } from './read-value';
 
 /** Tool that a block of the source pins and that survives on the live Application; undefined when the repository chooses. */

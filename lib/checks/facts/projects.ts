@@ -1,10 +1,11 @@
+import { effectiveProject, type ProjectSurroundings } from '../../decisions/effective-project';
 import type { AppProject } from '../../model/app-project';
 import type { ArgoCdVersion } from '../../model/argocd-version';
 import type { Cluster } from '../../model/cluster';
 import type { InventoryObject } from '../../model/inventory';
-import { effectiveProject, type ProjectSurroundings } from '../../decisions/effective-project';
 import type { ApplicationFact } from './application-fact';
 import type { ArgoCdSettings } from './argocd-settings';
+import { addTo } from './map-entries';
 import { parseYamlText } from './parse-yaml-text';
 import type { EffectiveProject } from './project-fact';
 import { readProjectSpec } from './read-project';
@@ -40,19 +41,25 @@ export function findProjects(sources: ProjectSources): Projects {
   const isHere = ({ id }: InventoryObject) => id.namespace === '' || id.namespace === controlPlane;
   const here = projects.filter(isHere);
   const surroundings = findSurroundings(sources, here);
-  const isAlone = surroundings.globalProjects?.length === 0 && surroundings.repositories?.length === 0 && !surroundings.clusters?.some(({ project }) => project);
+  const isAlone =
+    surroundings.globalProjects?.length === 0 &&
+    surroundings.repositories?.length === 0 &&
+    !surroundings.clusters?.some(({ project }) => project);
   const all = here.map((object): EffectiveProject => {
     const spec = readProjectSpec(object.object as AppProject);
     const project = { ...(object.object as AppProject), spec };
-    return { name: object.id.name, object, spec, project: isAlone ? project : effectiveProject(project, surroundings, version) };
+    return {
+      name: object.id.name,
+      object,
+      spec,
+      project: isAlone ? project : effectiveProject(project, surroundings, version),
+    };
   });
   const byName = new Map<string, EffectiveProject>();
   for (const project of all) if (!byName.has(project.name)) byName.set(project.name, project);
   const byProject = new Map<string, ApplicationFact[]>();
   for (const application of sources.applications) {
-    const list = byProject.get(application.projectName);
-    if (list) list.push(application);
-    else byProject.set(application.projectName, [application]);
+    addTo(byProject, application.projectName, application);
   }
   return {
     all,
@@ -62,7 +69,10 @@ export function findProjects(sources: ProjectSources): Projects {
   };
 }
 
-function findSurroundings({ settings, secrets, clusters, controlPlane }: ProjectSources, projects: readonly InventoryObject[]): ProjectSurroundings {
+function findSurroundings(
+  { settings, secrets, clusters, controlPlane }: ProjectSources,
+  projects: readonly InventoryObject[],
+): ProjectSurroundings {
   const globalProjects = asList(parseYamlText(settings.cm('globalProjects')?.value ?? '')).map(asMapping);
   const repositories = secrets
     .filter(({ id, object }) => (id.namespace === '' || id.namespace === controlPlane) && isRepositorySecret(object))

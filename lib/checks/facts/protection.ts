@@ -32,5 +32,7 @@ const RESOURCES_FINALIZER = /^resources-finalizer\.argocd\.argoproj\.io(\/(foreg
 
 /** Whether deleting the object deletes what it deployed (Argo CD v3.5.7, `Application.CascadedDeletion`). */
 export function cascades(object: { readonly metadata?: unknown }): boolean {
-  return asList(valueAt(object.metadata, ['finalizers'])).some((each) => typeof each === 'string' && RESOURCES_FINALIZER.test(each));
+  return asList(valueAt(object.metadata, ['finalizers'])).some(
+    (each) => typeof each === 'string' && RESOURCES_FINALIZER.test(each),
+  );
 }

@@ -16,7 +16,12 @@ export interface Reach {
 }
 
 /** Works out the reach of a project by asking for the namespaces that matter. */
-export function findReach(project: EffectiveProject, controlPlane: string, clusters: Clusters, ask: AskDestination): Reach {
+export function findReach(
+  project: EffectiveProject,
+  controlPlane: string,
+  clusters: Clusters,
+  ask: AskDestination,
+): Reach {
   const entries = project.project.spec?.destinations ?? [];
   const places = new Map(clusters.known.map(({ server, name }) => [`${server}\n${name}`, { server, name }]));
   for (const { server = '', name = '' } of entries) {

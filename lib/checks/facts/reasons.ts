@@ -26,7 +26,9 @@ export function reasonFor(
   isSame: (stated: string, entry: string) => boolean = (stated, wanted) => stated === wanted,
 ): StatedReason | undefined {
   const wanted = entry === '' ? '' : entry;
-  const found = reasonsOf(object, topic).find((reason) => isSame(unquote(reason.entry), wanted) && reason.reason !== '');
+  const found = reasonsOf(object, topic).find(
+    (reason) => isSame(unquote(reason.entry), wanted) && reason.reason !== '',
+  );
   if (!found) return undefined;
   const path = ['metadata', 'annotations', becauseAnnotation(topic)];
   return { because: found.reason, by: { object, path } };

@@ -23,7 +23,22 @@ export function isReadableSecret(text: string): boolean {
 
 /** Keys of Argo CD's own Secrets that are no secrets: a cluster's or repository's address is public. */
 const PUBLIC_KEYS: Readonly<Record<string, readonly string[]>> = {
-  repository: ['url', 'type', 'name', 'project', 'enableOCI', 'enableLfs', 'insecure', 'proxy', 'noProxy', 'forceHttpBasicAuth', 'githubAppID', 'githubAppInstallationID', 'githubAppEnterpriseBaseUrl', 'username'],
+  repository: [
+    'url',
+    'type',
+    'name',
+    'project',
+    'enableOCI',
+    'enableLfs',
+    'insecure',
+    'proxy',
+    'noProxy',
+    'forceHttpBasicAuth',
+    'githubAppID',
+    'githubAppInstallationID',
+    'githubAppEnterpriseBaseUrl',
+    'username',
+  ],
   cluster: ['name', 'server', 'project', 'namespaces', 'clusterResources', 'shard'],
 };
 const CREDENTIAL_IN_CONFIG = /"(bearerToken|password|keyData|token)"\s*:\s*"[^"]+"/;

@@ -30,7 +30,10 @@ export function readSops(object: KubernetesObject): SopsMetadata | undefined {
       path: [...at, 'age', index, 'recipient'],
     })),
   );
-  const recipients = groups.reduce((sum, { list }) => sum + KEY_FIELDS.reduce((all, field) => all + asList(list[field]).length, 0), 0);
+  const recipients = groups.reduce(
+    (sum, { list }) => sum + KEY_FIELDS.reduce((all, field) => all + asList(list[field]).length, 0),
+    0,
+  );
   return {
     hasMac: asText(sops.mac) !== '',
     ageRecipients: ageRecipients.filter(({ recipient }) => recipient !== ''),

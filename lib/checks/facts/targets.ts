@@ -3,6 +3,7 @@ import type { Reference } from '../finding';
 import { type ApplicationFact, refer } from './application-fact';
 import type { ClusterPlace } from './clusters';
 import { type DestinationAnswer, judgeDestination } from './judge-destination';
+import { takeOrMake } from './map-entries';
 import type { EffectiveProject } from './project-fact';
 
 /** A namespace that an Application needs: its own destination, or that of an object it deploys. */
@@ -24,12 +25,9 @@ export function findTargets(facts: Facts): readonly Target[] {
   const targets: Target[] = [];
   const answers = new Map<EffectiveProject, Map<string, DestinationAnswer>>();
   const judge = (project: EffectiveProject, cluster: ClusterPlace, namespace: string): DestinationAnswer => {
-    let known = answers.get(project);
-    if (!known) answers.set(project, (known = new Map()));
+    const known = takeOrMake(answers, project, () => new Map<string, DestinationAnswer>());
     const key = `${cluster.key}\n${namespace}`;
-    let answer = known.get(key);
-    if (!answer) known.set(key, (answer = judgeDestination(project, cluster, namespace, facts.askDestination)));
-    return answer;
+    return takeOrMake(known, key, () => judgeDestination(project, cluster, namespace, facts.askDestination));
   };
   for (const application of facts.applications) {
     const project = facts.projects.named(application.projectName);
@@ -51,7 +49,12 @@ export function findTargets(facts: Facts): readonly Target[] {
     if (claimed.length === 0) continue;
     const seen = new Set([own, '']);
     for (const { object, namespace } of claimed) {
-      if (namespace === undefined || namespace === '' || (seen.has(namespace) && judge(project, cluster, namespace).decision.permitted)) continue;
+      if (
+        namespace === undefined ||
+        namespace === '' ||
+        (seen.has(namespace) && judge(project, cluster, namespace).decision.permitted)
+      )
+        continue;
       seen.add(namespace);
       targets.push({
         ...base,
@@ -68,6 +71,7 @@ export function findTargets(facts: Facts): readonly Target[] {
 
 /** Argo CD v3.5.7, `ValidatePermissions`: the name when the Application used it, else the server. */
 function refusalOf({ destination }: ApplicationFact, project: EffectiveProject, namespace: string): string {
-  const where = destination.name !== undefined && destination.name !== '' ? destination.name : (destination.server ?? '');
+  const where =
+    destination.name !== undefined && destination.name !== '' ? destination.name : (destination.server ?? '');
   return `application destination server '${where}' and namespace '${namespace}' do not match any of the allowed destinations in project '${project.name}'`;
 }

@@ -1,5 +1,6 @@
 import type { Inventory, InventoryObject } from '../../model/inventory';
 import { compareText } from './compare-places';
+import { addTo, takeOrMake } from './map-entries';
 
 /** The tree's files and folders as they were read, skipped files included. */
 export interface TreeFiles {
@@ -43,23 +44,18 @@ export function indexFiles(inventory: Inventory): TreeFiles {
   const note = (file: string): string => {
     const tidy = tidyPath(file);
     const folder = folderOf(tidy);
-    let known = names.get(folder);
-    if (!known) names.set(folder, (known = new Set()));
-    known.add(tidy.slice(folder === '' ? 0 : folder.length + 1));
+    takeOrMake(names, folder, () => new Set<string>()).add(tidy.slice(folder === '' ? 0 : folder.length + 1));
     return folder;
   };
   for (const object of inventory.objects) {
     if (object.place.file === undefined || object.renderedBy) continue;
     const folder = note(object.place.file);
-    const list = objects.get(folder);
-    if (list) list.push(object);
-    else objects.set(folder, [object]);
+    addTo(objects, folder, object);
   }
   for (const { file } of inventory.skipped) note(file);
 
   const all = new Set<string>(['']);
-  for (const folder of names.keys())
-    for (let at = folder; at !== '' && !all.has(at); at = folderOf(at)) all.add(at);
+  for (const folder of names.keys()) for (let at = folder; at !== '' && !all.has(at); at = folderOf(at)) all.add(at);
   const folders = [...all].sort((a, b) => compareText(`${a}/`, `${b}/`));
   const keys = folders.map((folder) => (folder === '' ? '' : `${folder}/`));
 

@@ -1,6 +1,6 @@
 import type { ApplicationFact } from './application-fact';
 import { compareText } from './compare-places';
-import { folderOf, joinPath, tidyPath, type TreeFiles } from './tree-files';
+import { folderOf, joinPath, type TreeFiles, tidyPath } from './tree-files';
 
 /** Which repositories the tree is a checkout of, as far as the paths of its Applications show it. */
 export interface TreeLayout {

@@ -25,7 +25,8 @@ export function findUnclaimedFolders(facts: Facts, checkout: RepositoryCheckout)
   for (const application of facts.applications)
     for (const { source, path, repoURL } of application.sources) {
       if (facts.normalizeRepo(repoURL) !== repository) continue;
-      for (const file of asList(source.helm?.valueFiles)) covered.push(folderOf(tidyPath(asText(file).replace(/^\$[^/]+\//, ''))));
+      for (const file of asList(source.helm?.valueFiles))
+        covered.push(folderOf(tidyPath(asText(file).replace(/^\$[^/]+\//, ''))));
       if (typeof source.path !== 'string') continue;
       const folder = tidyPath(source.path);
       if (!claimed.has(folder)) claimed.set(folder, refer(application, [...path, 'path']));
@@ -41,7 +42,8 @@ export function findUnclaimedFolders(facts: Facts, checkout: RepositoryCheckout)
   const children = indexChildren(checkout);
   for (const [folder, beside] of claimed) {
     if (folder === '') continue;
-    for (const neighbour of children.get(folderOf(folder)) ?? []) if (!neighbours.has(neighbour)) neighbours.set(neighbour, beside);
+    for (const neighbour of children.get(folderOf(folder)) ?? [])
+      if (!neighbours.has(neighbour)) neighbours.set(neighbour, beside);
   }
   return [...neighbours]
     .filter(([folder]) => !isHidden(folder) && !isUsed(folder) && holdsManifests(folder, checkout))
@@ -66,14 +68,19 @@ function isHidden(folder: string): boolean {
 function holdsManifests(folder: string, checkout: RepositoryCheckout): boolean {
   if ([...KUSTOMIZATIONS, 'Chart.yaml'].some((name) => checkout.files.has(`${folder}/${name}`))) return true;
   for (const file of checkout.files) {
-    if (!file.startsWith(`${folder}/`) || file.indexOf('/', folder.length + 1) >= 0 || !/\.(ya?ml|json)$/.test(file)) continue;
+    if (!file.startsWith(`${folder}/`) || file.indexOf('/', folder.length + 1) >= 0 || !/\.(ya?ml|json)$/.test(file))
+      continue;
     const text = checkout.read(file) ?? '';
     if (/^\s*"?apiVersion"?:/m.test(text) && /^\s*"?kind"?:/m.test(text)) return true;
   }
   return false;
 }
 
-function followKustomizations(folder: string, checkout: RepositoryCheckout, seen = new Set<string>()): readonly string[] {
+function followKustomizations(
+  folder: string,
+  checkout: RepositoryCheckout,
+  seen = new Set<string>(),
+): readonly string[] {
   if (seen.has(folder)) return [];
   seen.add(folder);
   const name = KUSTOMIZATIONS.find((each) => checkout.files.has(joinPath(folder, each)));

@@ -22,9 +22,12 @@ export function findUnusedGrants(facts: Facts, project: EffectiveProject): reado
   const applications = facts.projects.applicationsOf(project.name);
   if (applications.length === 0 || facts.unexpandedSets.length > 0) return [];
   const unused: UnusedGrant[] = [];
-  const used = new Set(applications.flatMap(({ sources }) => sources.map(({ repoURL }) => facts.normalizeRepo(repoURL))));
+  const used = new Set(
+    applications.flatMap(({ sources }) => sources.map(({ repoURL }) => facts.normalizeRepo(repoURL))),
+  );
   (project.spec.sourceRepos ?? []).forEach((entry, index) => {
-    if (!isPattern(entry) && !used.has(facts.normalizeRepo(entry))) unused.push({ topic: 'sources', field: 'sourceRepos', entry, index });
+    if (!isPattern(entry) && !used.has(facts.normalizeRepo(entry)))
+      unused.push({ topic: 'sources', field: 'sourceRepos', entry, index });
   });
 
   const namespaces = new Set<string>();
@@ -48,12 +51,22 @@ function landsInOneNamespace(namespace: string | undefined): boolean {
 }
 
 function findUnusedKinds(facts: Facts, project: EffectiveProject): readonly UnusedGrant[] {
-  const objects = facts.projects.applicationsOf(project.name).flatMap((application) => facts.claims.objectsOf(application));
+  const objects = facts.projects
+    .applicationsOf(project.name)
+    .flatMap((application) => facts.claims.objectsOf(application));
   const unused: UnusedGrant[] = [];
-  for (const [field, topic] of [['clusterResourceWhitelist', 'cluster-kinds'], ['namespaceResourceWhitelist', 'kinds']] as const)
+  for (const [field, topic] of [
+    ['clusterResourceWhitelist', 'cluster-kinds'],
+    ['namespaceResourceWhitelist', 'kinds'],
+  ] as const)
     (project.spec[field] ?? []).forEach((entry, index) => {
       const { group = '', kind = '' } = entry;
-      if (isPattern(group) || isPattern(kind) || objects.some(({ object }) => coversKind(entry, object.id.group, object.id.kind))) return;
+      if (
+        isPattern(group) ||
+        isPattern(kind) ||
+        objects.some(({ object }) => coversKind(entry, object.id.group, object.id.kind))
+      )
+        return;
       unused.push({ topic, field, entry: kindEntry(group, kind), index });
     });
   return unused;

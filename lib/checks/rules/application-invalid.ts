@@ -1,7 +1,7 @@
-import type { AppProject } from '../../model/app-project';
 import { validateApplication } from '../../decisions/application-validity';
 import type { ClusterRegistry } from '../../decisions/cluster-registry';
 import { explicitSourceTypes, normalizeSource } from '../../decisions/source-normalization';
+import type { AppProject } from '../../model/app-project';
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
 import { type ApplicationFact, describeApplication, refer } from '../facts/application-fact';
@@ -29,11 +29,17 @@ export const applicationInvalid: Rule = {
   acceptable: false,
   bad: {
     title: 'a chart without a version',
-    yaml: application("repoURL: 'https://charts.example.com', chart: cart", 'server: https://kubernetes.default.svc, namespace: shop'),
+    yaml: application(
+      "repoURL: 'https://charts.example.com', chart: cart",
+      'server: https://kubernetes.default.svc, namespace: shop',
+    ),
   },
   good: {
     title: 'an exact version',
-    yaml: application("repoURL: 'https://charts.example.com', chart: cart, targetRevision: 1.2.3", 'server: https://kubernetes.default.svc, namespace: shop'),
+    yaml: application(
+      "repoURL: 'https://charts.example.com', chart: cart, targetRevision: 1.2.3",
+      'server: https://kubernetes.default.svc, namespace: shop',
+    ),
   },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(applicationInvalid);
@@ -59,11 +65,15 @@ export const applicationInvalid: Rule = {
       for (const { source, path } of each.sources) {
         const tools = explicitSourceTypes(normalizeSource(source));
         if (tools.length < 2) continue;
-        causes.add(`${each.isGenerated ? each.from.id.name : each.key} ${path.join('.')} tools`, refer(each, path), () => ({
-          what: `${describeApplication(each)} names ${tools.length} tools for one source`,
-          why: `Argo CD renders nothing: "multiple application sources defined: ${tools.join(',')}"`,
-          fix: `keep one of ${tools.map((tool) => `\`${tool.toLowerCase()}\``).join(', ')}`,
-        }));
+        causes.add(
+          `${each.isGenerated ? each.from.id.name : each.key} ${path.join('.')} tools`,
+          refer(each, path),
+          () => ({
+            what: `${describeApplication(each)} names ${tools.length} tools for one source`,
+            why: `Argo CD renders nothing: "multiple application sources defined: ${tools.join(',')}"`,
+            fix: `keep one of ${tools.map((tool) => `\`${tool.toLowerCase()}\``).join(', ')}`,
+          }),
+        );
       }
     }
     return causes.result();
@@ -73,7 +83,8 @@ export const applicationInvalid: Rule = {
 /** One source with a path and one server: nothing of it can be malformed. Spares the whole check for most Applications. */
 function isPlainlyComplete({ application, sources, destination }: ApplicationFact): boolean {
   const [only] = sources;
-  if (sources.length !== 1 || only === undefined || only.path.length !== 2 || asText(only.source.chart) !== '') return false;
+  if (sources.length !== 1 || only === undefined || only.path.length !== 2 || asText(only.source.chart) !== '')
+    return false;
   if (asText(only.source.path) === '' || only.repoURL === '' || !destination.server || destination.name) return false;
   const tools = [only.source.helm, only.source.kustomize, only.source.directory, only.source.plugin];
   return tools.filter((tool) => tool !== undefined && tool !== null).length < 2 && isMapping(application.spec);
@@ -84,7 +95,13 @@ const OPEN_PROJECT: AppProject = {
   apiVersion: 'argoproj.io/v1alpha1',
   kind: 'AppProject',
   metadata: { name: 'any' },
-  spec: { sourceRepos: ['*'], destinations: [{ server: '*', namespace: '*' }, { name: '*', namespace: '*' }] },
+  spec: {
+    sourceRepos: ['*'],
+    destinations: [
+      { server: '*', namespace: '*' },
+      { name: '*', namespace: '*' },
+    ],
+  },
 };
 
 /** Knows every cluster: a tree seldom holds their Secrets. Two known clusters of one name stay two. */

@@ -1,8 +1,8 @@
 import { decideAppNamespace, decideEnabledNamespace } from '../../decisions/app-namespace-permitted';
 import { CauseCollector } from '../cause-collector';
 import { describeApplication, refer } from '../facts/application-fact';
-import { asText } from '../facts/read-value';
 import { evidenceOf } from '../facts/decision-evidence';
+import { asText } from '../facts/read-value';
 import type { NotExamined } from '../finding';
 import type { Rule } from '../rule';
 
@@ -54,7 +54,10 @@ spec:
   check: (inventory, facts) => {
     const causes = new CauseCollector(applicationNamespaceNotPermitted);
     const notExamined: NotExamined[] = [];
-    const stated = facts.settings.param('application.namespaces')?.value.split(',').map((each) => each.trim());
+    const stated = facts.settings
+      .param('application.namespaces')
+      ?.value.split(',')
+      .map((each) => each.trim());
     const enabled = stated ?? inventory.settings.applicationNamespaces;
     for (const application of facts.applications) {
       if (application.namespace === facts.controlPlane) continue;

@@ -1,7 +1,7 @@
+import { isSince } from '../../model/argocd-version';
 import { CauseCollector } from '../cause-collector';
 import { findForeignSources, unknownOwner } from '../facts/foreign-sources';
 import { reasonFor } from '../facts/reasons';
-import { isSince } from '../../model/argocd-version';
 import type { NotExamined } from '../finding';
 import type { Rule } from '../rule';
 
@@ -50,11 +50,14 @@ data: {helm.valuesFileSchemes: '', jsonnet.enable: 'false'}${APPLICATION}`,
     const [foreign] = findForeignSources(facts);
     if (!foreign) return { notExamined };
     if (!facts.settings.isCmKnown) {
-      const why = 'foreign repositories are built, and neither the tree nor the configuration holds `argocd-cm` or the values of Argo CD’s chart';
+      const why =
+        'foreign repositories are built, and neither the tree nor the configuration holds `argocd-cm` or the values of Argo CD’s chart';
       return { notExamined: [...notExamined, { rule: argocdSettingsOpen.id, why }] };
     }
     const holder = facts.settings.cmHolder ?? { object: facts.bootstrap ?? foreign.application.from };
-    const evidence = [{ object: foreign.application.from, label: `builds \`${foreign.source.repoURL}\`, which is not the owner’s` }];
+    const evidence = [
+      { object: foreign.application.from, label: `builds \`${foreign.source.repoURL}\`, which is not the owner’s` },
+    ];
     const open = (key: string, what: string, fix: string, severity: 'error' | 'warning') => {
       const setting = facts.settings.cm(key);
       const accepted = facts.bootstrap && reasonFor(facts.bootstrap, 'settings', key);
@@ -70,9 +73,19 @@ data: {helm.valuesFileSchemes: '', jsonnet.enable: 'false'}${APPLICATION}`,
     // Absent means `https, http`; Argo CD splits the value at commas and drops blanks.
     const schemes = facts.settings.cm('helm.valuesFileSchemes')?.value ?? 'https, http';
     if (schemes.split(',').some((scheme) => scheme.trim() !== ''))
-      open('helm.valuesFileSchemes', 'foreign charts can have the repo-server fetch value files from any URL', 'set `helm.valuesFileSchemes: ""` in `argocd-cm`', 'error');
+      open(
+        'helm.valuesFileSchemes',
+        'foreign charts can have the repo-server fetch value files from any URL',
+        'set `helm.valuesFileSchemes: ""` in `argocd-cm`',
+        'error',
+      );
     if (facts.settings.cm('jsonnet.enable')?.value !== 'false')
-      open('jsonnet.enable', 'foreign directories are built with Jsonnet', 'set `jsonnet.enable: "false"` in `argocd-cm`', isSince(facts.version, 3, 5, 1) ? 'warning' : 'error');
+      open(
+        'jsonnet.enable',
+        'foreign directories are built with Jsonnet',
+        'set `jsonnet.enable: "false"` in `argocd-cm`',
+        isSince(facts.version, 3, 5, 1) ? 'warning' : 'error',
+      );
     return { ...causes.result(), notExamined };
   },
 };

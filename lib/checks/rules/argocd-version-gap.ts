@@ -1,11 +1,11 @@
-import { formatArgoCdVersion } from '../../model/argocd-version';
 import { ARGOCD_VERSION } from '../../model/annotations';
+import { formatArgoCdVersion } from '../../model/argocd-version';
 import { CauseCollector } from '../cause-collector';
+import type { Facts } from '../facts';
 import { findForeignSources, unknownOwner } from '../facts/foreign-sources';
 import { reasonFor } from '../facts/reasons';
-import type { Facts } from '../facts';
-import { VERSION_GAPS, type VersionGap } from '../tables/version-gaps';
 import type { Rule } from '../rule';
+import { VERSION_GAPS, type VersionGap } from '../tables/version-gaps';
 
 const APPLICATION = `
 apiVersion: argoproj.io/v1alpha1
@@ -29,12 +29,18 @@ export const argocdVersionGap: Rule = {
   bad: {
     title: 'a tenant on Argo CD 3.2',
     yaml: APPLICATION,
-    settings: { ownerRepositories: ['https://github.com/example-owner/cluster'], argocdVersion: { major: 3, minor: 2, patch: 6 } },
+    settings: {
+      ownerRepositories: ['https://github.com/example-owner/cluster'],
+      argocdVersion: { major: 3, minor: 2, patch: 6 },
+    },
   },
   good: {
     title: 'no repository but the owner’s',
     yaml: APPLICATION,
-    settings: { ownerRepositories: ['https://github.com/example-tenant/radio'], argocdVersion: { major: 3, minor: 2, patch: 6 } },
+    settings: {
+      ownerRepositories: ['https://github.com/example-tenant/radio'],
+      argocdVersion: { major: 3, minor: 2, patch: 6 },
+    },
   },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(argocdVersionGap);
@@ -53,8 +59,13 @@ export const argocdVersionGap: Rule = {
         severity: gap.id === 'deletion-veto-by-hook' ? 'info' : 'error',
         what: `on Argo CD ${version} a foreign repository can use the gap \`${gap.id}\`: ${gap.what}`,
         why: `closed by: ${gap.closedBy}`,
-        fix: gap.id === 'deletion-veto-by-hook' ? 'remove the finalizers of the Application before it is deleted' : `close it by ${gap.closedBy}`,
-        evidence: [{ object: first.application.from, label: `builds \`${first.source.repoURL}\`, which is not the owner’s` }],
+        fix:
+          gap.id === 'deletion-veto-by-hook'
+            ? 'remove the finalizers of the Application before it is deleted'
+            : `close it by ${gap.closedBy}`,
+        evidence: [
+          { object: first.application.from, label: `builds \`${first.source.repoURL}\`, which is not the owner’s` },
+        ],
         ...(accepted ? { accepted } : {}),
       }));
     }
@@ -73,6 +84,7 @@ function isReached(gap: VersionGap, facts: Facts, projects: ReadonlySet<string>)
       facts.projects.named(name)?.project.spec?.clusterResourceWhitelist?.some((entry) => entry.name),
     );
   return facts.applications.some(
-    ({ projectName, sources }) => projects.has(projectName) && sources.some(({ source }) => source.plugin !== undefined),
+    ({ projectName, sources }) =>
+      projects.has(projectName) && sources.some(({ source }) => source.plugin !== undefined),
   );
 }

@@ -1,10 +1,10 @@
+import type { GroupKindEntry } from '../../model/app-project';
+import { listBuiltInKinds } from '../../model/kind-scope';
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
 import { coversKind } from '../facts/escalations';
 import { referProject } from '../facts/project-fact';
 import { kindEntry } from '../facts/words';
-import { listBuiltInKinds } from '../../model/kind-scope';
-import type { GroupKindEntry } from '../../model/app-project';
 import type { Rule } from '../rule';
 
 /** A blacklist entry that can match no object. */
@@ -42,7 +42,10 @@ spec:
   check: (_inventory, facts) => {
     const causes = new CauseCollector(blacklistMatchesNothing);
     for (const project of facts.projects.all)
-      for (const [field, scope] of [['clusterResourceBlacklist', 'Cluster'], ['namespaceResourceBlacklist', 'Namespaced']] as const)
+      for (const [field, scope] of [
+        ['clusterResourceBlacklist', 'Cluster'],
+        ['namespaceResourceBlacklist', 'Namespaced'],
+      ] as const)
         (project.spec[field] ?? []).forEach((entry, index) => {
           const why = findMistake(entry, scope, facts);
           if (why === undefined) return;
@@ -62,18 +65,29 @@ type Scope = 'Cluster' | 'Namespaced';
 /** Why an entry matches nothing; undefined when it matches something, or when nobody can tell. */
 function findMistake(entry: GroupKindEntry, scope: Scope, facts: Facts): string | undefined {
   const { group = '', kind = '' } = entry;
-  const known: { group: string; kind: string; scope: Scope | undefined }[] = [...listBuiltInKinds()].map(([key, each]) => {
-    const slash = key.indexOf('/');
-    return { group: key.slice(0, slash), kind: key.slice(slash + 1), scope: each };
-  });
+  const known: { group: string; kind: string; scope: Scope | undefined }[] = [...listBuiltInKinds()].map(
+    ([key, each]) => {
+      const slash = key.indexOf('/');
+      return { group: key.slice(0, slash), kind: key.slice(slash + 1), scope: each };
+    },
+  );
   for (const each of facts.installedKinds) known.push({ ...each, scope: facts.scopeOf(each.group, each.kind) });
   const matches = known.filter((each) => coversKind(entry, each.group, each.kind));
   if (matches.some((each) => each.scope === undefined || each.scope === scope)) return undefined;
   const [other] = matches;
-  if (other) return `\`${other.kind}\` is ${other.scope === 'Cluster' ? 'cluster-scoped' : 'namespaced'}: this list never sees it`;
+  if (other)
+    return `\`${other.kind}\` is ${other.scope === 'Cluster' ? 'cluster-scoped' : 'namespaced'}: this list never sees it`;
   if (/^!|[{}]/.test(kind) || /^!|[{}]/.test(group)) return '`!` and braces are plain text here';
-  if (group.includes('/') || /^v\d/.test(group)) return `the group is written without a version, and the core group as the empty text: \`${group}\` is none`;
-  const near = known.find((each) => [each.kind, `${each.kind}s`, `${each.kind}es`, each.kind.replace(/y$/, 'ies')].some((form) => form.toLowerCase() === kind.toLowerCase()));
-  if (near && (near.group !== group || near.kind !== kind)) return `the kind is \`${near.kind}\`, group \`${near.group}\``;
-  return known.some((each) => each.group === group) && group !== '' && !group.includes('.') ? `group \`${group}\` has no kind \`${kind}\`` : undefined;
+  if (group.includes('/') || /^v\d/.test(group))
+    return `the group is written without a version, and the core group as the empty text: \`${group}\` is none`;
+  const near = known.find((each) =>
+    [each.kind, `${each.kind}s`, `${each.kind}es`, each.kind.replace(/y$/, 'ies')].some(
+      (form) => form.toLowerCase() === kind.toLowerCase(),
+    ),
+  );
+  if (near && (near.group !== group || near.kind !== kind))
+    return `the kind is \`${near.kind}\`, group \`${near.group}\``;
+  return known.some((each) => each.group === group) && group !== '' && !group.includes('.')
+    ? `group \`${group}\` has no kind \`${kind}\``
+    : undefined;
 }

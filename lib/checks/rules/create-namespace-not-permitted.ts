@@ -2,8 +2,8 @@ import type { Decision } from '../../decisions/decision';
 import { decideResource } from '../../decisions/resource-permitted';
 import { CauseCollector } from '../cause-collector';
 import { describeApplication, refer } from '../facts/application-fact';
-import { asList, asMapping, valueAt } from '../facts/read-value';
 import { evidenceOf } from '../facts/decision-evidence';
+import { asList, asMapping, valueAt } from '../facts/read-value';
 import type { Rule } from '../rule';
 
 const PROJECT_HEAD = `
@@ -57,12 +57,16 @@ export const createNamespaceNotPermitted: Rule = {
       answers.set(asked, decision);
       if (decision.permitted) continue;
       const isNamed = asList(project.project.spec?.clusterResourceWhitelist).some((entry) => asMapping(entry).name);
-      causes.add(isNamed ? `${project.name} ${namespace}` : project.name, refer(application, ['spec', 'syncPolicy', 'syncOptions', index]), () => ({
-        what: `\`CreateNamespace=true\` needs a Namespace, which project \`${project.name}\` does not permit`,
-        why: `while the namespace is missing ${describeApplication(application)} cannot sync at all; Argo CD says: "${decision.reason}"`,
-        fix: 'remove the option and declare the Namespace in the platform’s folder',
-        evidence: evidenceOf(project, decision),
-      }));
+      causes.add(
+        isNamed ? `${project.name} ${namespace}` : project.name,
+        refer(application, ['spec', 'syncPolicy', 'syncOptions', index]),
+        () => ({
+          what: `\`CreateNamespace=true\` needs a Namespace, which project \`${project.name}\` does not permit`,
+          why: `while the namespace is missing ${describeApplication(application)} cannot sync at all; Argo CD says: "${decision.reason}"`,
+          fix: 'remove the option and declare the Namespace in the platform’s folder',
+          evidence: evidenceOf(project, decision),
+        }),
+      );
     }
     return causes.result();
   },

@@ -50,7 +50,10 @@ export const dataNotProtected: Rule = {
         const path = object.object.metadata?.annotations ? ['metadata', 'annotations'] : ['metadata'];
         causes.add(`${kind} ${danger.key} ${accepted?.because ?? ''}`, { object, path }, (places) => ({
           severity: kind === 'Namespace' ? 'warning' : 'error',
-          what: `${enumerate(places.map((place) => `${kind} ${place.object.id.name}`), 5)} ${places.length === 1 ? 'is' : 'are'} not protected from being removed`,
+          what: `${enumerate(
+            places.map((place) => `${kind} ${place.object.id.name}`),
+            5,
+          )} ${places.length === 1 ? 'is' : 'are'} not protected from being removed`,
           why: `${danger.why}${kind === 'Namespace' ? ', and with a Namespace goes everything in it' : ''}`,
           fix: 'add `argocd.argoproj.io/sync-options: Delete=false,Prune=false`',
           ...(accepted ? { accepted } : {}),
@@ -68,13 +71,25 @@ function findDanger(object: InventoryObject, facts: Facts): { readonly key: stri
   if (claims.length === 0) {
     // A tree without Applications may be one that an Application elsewhere deploys.
     if (isSafeFrom.prune) return undefined;
-    return { key: '', why: 'no Application of the tree deploys it; one that does so with pruning removes it together with its file' };
+    return {
+      key: '',
+      why: 'no Application of the tree deploys it; one that does so with pruning removes it together with its file',
+    };
   }
   for (const { application } of claims) {
     const byPruning = prunes(application) && !isSafeFrom.prune && !protectsAll(application, 'prune', facts.version);
-    if (byPruning) return { key: application.key, why: `${describeApplication(application)} prunes: it removes the object when its file goes` };
-    const byCascade = cascades(application.application) && !isSafeFrom.delete && !protectsAll(application, 'delete', facts.version);
-    if (byCascade) return { key: application.key, why: `${describeApplication(application)} cascades: it removes the object when it is removed itself` };
+    if (byPruning)
+      return {
+        key: application.key,
+        why: `${describeApplication(application)} prunes: it removes the object when its file goes`,
+      };
+    const byCascade =
+      cascades(application.application) && !isSafeFrom.delete && !protectsAll(application, 'delete', facts.version);
+    if (byCascade)
+      return {
+        key: application.key,
+        why: `${describeApplication(application)} cascades: it removes the object when it is removed itself`,
+      };
   }
   return undefined;
 }

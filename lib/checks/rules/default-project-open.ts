@@ -57,7 +57,11 @@ spec:
     const place = { server: IN_CLUSTER_SERVER, name: IN_CLUSTER_NAME, namespace: 'kube-system' };
     const isSourceOpen = decideSource(project.project, 'https://unlisted.invalid/gatehouse/probe', version).permitted;
     const isPlaceOpen = decideDestination(project.project, place, version).permitted;
-    const isKindOpen = decideResource(project.project, { group: 'rbac.authorization.k8s.io', kind: 'ClusterRoleBinding', namespaced: false }, version).permitted;
+    const isKindOpen = decideResource(
+      project.project,
+      { group: 'rbac.authorization.k8s.io', kind: 'ClusterRoleBinding', namespaced: false },
+      version,
+    ).permitted;
     const open = [
       ...(isSourceOpen ? ['every repository'] : []),
       ...(isPlaceOpen ? ['`kube-system`'] : []),

@@ -1,6 +1,6 @@
-import type { ApplicationDestinationEntry, AppProject, AppProjectSpec } from '../../model/app-project';
 import { decideDestination } from '../../decisions/destination-permitted';
 import { decideSource } from '../../decisions/source-permitted';
+import type { ApplicationDestinationEntry, AppProject, AppProjectSpec } from '../../model/app-project';
 import { CauseCollector } from '../cause-collector';
 import { referProject } from '../facts/project-fact';
 import type { Rule } from '../rule';
@@ -45,15 +45,23 @@ spec:
     for (const project of facts.projects.all) {
       const { sourceRepos, destinations } = project.spec;
       const alone = (spec: AppProjectSpec): AppProject => ({ ...project.project, spec });
-      const opensAlready = (sourceRepos ?? []).some((entry) => !entry.startsWith('!') && decideSource(alone({ sourceRepos: [entry] }), UNLISTED_REPOSITORY, facts.version).permitted);
+      const opensAlready = (sourceRepos ?? []).some(
+        (entry) =>
+          !entry.startsWith('!') &&
+          decideSource(alone({ sourceRepos: [entry] }), UNLISTED_REPOSITORY, facts.version).permitted,
+      );
       (sourceRepos ?? []).forEach((entry, index) => {
         if (!entry.trim().startsWith('!') || opensAlready) return;
         if (!decideSource(alone({ sourceRepos: [entry] }), UNLISTED_REPOSITORY, facts.version).permitted) return;
-        causes.add(`${project.name} sourceRepos ${entry}`, referProject(project, ['spec', 'sourceRepos', index]), () => ({
-          what: `\`${entry}\` permits project \`${project.name}\` every repository that it does not match`,
-          why: `Argo CD permits what an entry matches, and \`!x\` matches all but x: \`${UNLISTED_REPOSITORY}\` would be permitted`,
-          fix: 'remove the entry and list the repositories that are meant',
-        }));
+        causes.add(
+          `${project.name} sourceRepos ${entry}`,
+          referProject(project, ['spec', 'sourceRepos', index]),
+          () => ({
+            what: `\`${entry}\` permits project \`${project.name}\` every repository that it does not match`,
+            why: `Argo CD permits what an entry matches, and \`!x\` matches all but x: \`${UNLISTED_REPOSITORY}\` would be permitted`,
+            fix: 'remove the entry and list the repositories that are meant',
+          }),
+        );
       });
       const probe = (server: string) => ({ server, name: UNLISTED, namespace: UNLISTED });
       const opens = (entry: ApplicationDestinationEntry, server: string) =>
@@ -63,14 +71,20 @@ spec:
         if (![server, name, namespace].some((text) => text.startsWith('!'))) return;
         const there = server === '' || server.startsWith('!') ? UNLISTED : server.replace(/\*/g, 'x');
         const isOpen = opens(entry, there);
-        const isOpenAlready = (destinations ?? []).some((other) => !Object.values(other).some((text) => String(text).startsWith('!')) && opens(other, there));
+        const isOpenAlready = (destinations ?? []).some(
+          (other) => !Object.values(other).some((text) => String(text).startsWith('!')) && opens(other, there),
+        );
         if (!isOpen || isOpenAlready) return;
         const text = [server || name, namespace].join('/');
-        causes.add(`${project.name} destinations ${text}`, referProject(project, ['spec', 'destinations', index]), () => ({
-          what: `destination \`${text}\` permits project \`${project.name}\` everything that its deny does not match`,
-          why: 'Argo CD permits what an entry matches, and `!x` matches all but x: a namespace that nobody lists would be permitted',
-          fix: 'remove the entry and list the namespaces that are meant',
-        }));
+        causes.add(
+          `${project.name} destinations ${text}`,
+          referProject(project, ['spec', 'destinations', index]),
+          () => ({
+            what: `destination \`${text}\` permits project \`${project.name}\` everything that its deny does not match`,
+            why: 'Argo CD permits what an entry matches, and `!x` matches all but x: a namespace that nobody lists would be permitted',
+            fix: 'remove the entry and list the namespaces that are meant',
+          }),
+        );
       });
     }
     return causes.result();

@@ -1,5 +1,5 @@
 import { CauseCollector } from '../cause-collector';
-import { describeApplication, refer } from '../facts/application-fact';
+import { describeApplication } from '../facts/application-fact';
 import { evidenceOf } from '../facts/decision-evidence';
 import { describePermitted } from '../facts/describe-permitted';
 import { findTargets } from '../facts/targets';

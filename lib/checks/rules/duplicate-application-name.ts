@@ -1,6 +1,7 @@
 import type { InventoryObject } from '../../model/inventory';
 import { CauseCollector } from '../cause-collector';
 import { type ApplicationFact, refer } from '../facts/application-fact';
+import { addTo } from '../facts/map-entries';
 import type { Rule } from '../rule';
 
 const application = (file: string, name: string, path: string) => `
@@ -23,15 +24,19 @@ export const duplicateApplicationName: Rule = {
   why: 'Two manifests of one Application are one object to Kubernetes: the last one applied wins, and the two flip for ever. Of two elements of a set that make one name Argo CD 3.2 and later apply neither. An Application written out takes over one that a set generates.',
   fix: 'rename one of the two, or remove it.',
   acceptable: false,
-  bad: { title: 'copied, and the name kept', yaml: `${application('cart', 'cart', 'deploy')}---${application('till', 'cart', 'till')}` },
-  good: { title: 'a name for each', yaml: `${application('cart', 'cart', 'deploy')}---${application('till', 'till', 'till')}` },
+  bad: {
+    title: 'copied, and the name kept',
+    yaml: `${application('cart', 'cart', 'deploy')}---${application('till', 'cart', 'till')}`,
+  },
+  good: {
+    title: 'a name for each',
+    yaml: `${application('cart', 'cart', 'deploy')}---${application('till', 'till', 'till')}`,
+  },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(duplicateApplicationName);
     const byKey = new Map<string, ApplicationFact[]>();
     for (const each of facts.applications) {
-      const list = byKey.get(each.key);
-      if (list) list.push(each);
-      else byKey.set(each.key, [each]);
+      addTo(byKey, each.key, each);
     }
     for (const [key, list] of byKey) {
       if (list.length < 2) continue;

@@ -54,7 +54,9 @@ export const foreignRepositoryInSharedProject: Rule = {
             severity: facts.repositories.known === 'declared' ? 'error' : 'warning',
             what: `project \`${each.name}\` mixes repositories of different parties: \`${repoURL}\` beside ${enumerate(others, 3)}`,
             why: 'whoever writes to one of them may create what the project permits for all of them',
-            fix: isTenants ? `take \`${repoURL}\` out of project \`${each.name}\`, or give the reason` : `give \`${repoURL}\` a project of its own`,
+            fix: isTenants
+              ? `take \`${repoURL}\` out of project \`${each.name}\`, or give the reason`
+              : `give \`${repoURL}\` a project of its own`,
             ...(accepted ? { accepted } : {}),
           }));
         }

@@ -1,8 +1,8 @@
+import type { InventoryObject } from '../../model/inventory';
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
 import { hostsOf, routeParents } from '../facts/gateways';
 import { asList, asMapping, asText } from '../facts/read-value';
-import type { InventoryObject } from '../../model/inventory';
 import type { Rule } from '../rule';
 
 const ROUTES = (path: string) => `

@@ -1,6 +1,6 @@
 import { CauseCollector } from '../cause-collector';
 import { describeApplication, refer } from '../facts/application-fact';
-import { asList, isMapping, asMapping, valueAt } from '../facts/read-value';
+import { asList, asMapping, isMapping, valueAt } from '../facts/read-value';
 import type { Rule } from '../rule';
 
 const application = (options: string) => `

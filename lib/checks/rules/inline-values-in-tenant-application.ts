@@ -25,8 +25,16 @@ export const inlineValuesInTenantApplication: Rule = {
   why: 'A tenant’s environment belongs beside the tenant’s chart, where the tenant can change and rotate it and where it is not published with the cluster repository. Values written into the Application turn every change of the tenant’s into a pull request against the owner’s repository, and put the tenant’s settings into its history.',
   fix: 'move the values to a value file in the tenant’s repository and name it in `helm.valueFiles`.',
   acceptable: false,
-  bad: { title: 'values in the Application', yaml: application('{releaseName: radio, values: "mail: {domain: radio.example.org}"}'), settings },
-  good: { title: 'a file of the tenant’s', yaml: application('{releaseName: radio, valueFiles: [values-prod.yaml]}'), settings },
+  bad: {
+    title: 'values in the Application',
+    yaml: application('{releaseName: radio, values: "mail: {domain: radio.example.org}"}'),
+    settings,
+  },
+  good: {
+    title: 'a file of the tenant’s',
+    yaml: application('{releaseName: radio, valueFiles: [values-prod.yaml]}'),
+    settings,
+  },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(inlineValuesInTenantApplication);
     for (const { application, source } of findForeignSources(facts)) {

@@ -1,8 +1,8 @@
 import type { InventoryObject } from '../../model/inventory';
 import { CauseCollector } from '../cause-collector';
+import type { Facts } from '../facts';
 import { clusterOf, type ListenerFact, referListener, routeParents } from '../facts/gateways';
 import { asList, asMapping, asText } from '../facts/read-value';
-import type { Facts } from '../facts';
 import type { Undecided } from '../finding';
 import type { Rule } from '../rule';
 

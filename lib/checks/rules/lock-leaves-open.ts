@@ -42,12 +42,16 @@ spec:
     for (const project of facts.projects.all) {
       if (project.name === 'default') judgeDefault(causes, project);
       else if (project.spec.namespaceResourceWhitelist?.length === 0 && !refusesEveryKind(project))
-        causes.add(`${project.name} namespaceResourceWhitelist`, referProject(project, ['spec', 'namespaceResourceWhitelist']), () => ({
-          severity: 'warning',
-          what: `\`namespaceResourceWhitelist: []\` of project \`${project.name}\` turns from "nothing" into "everything"`,
-          why: 'the field is dropped when Argo CD’s API, web page or command line writes the project, and absent it permits every namespaced kind',
-          fix: 'add `namespaceResourceBlacklist: [{group: "*", kind: "*"}]`',
-        }));
+        causes.add(
+          `${project.name} namespaceResourceWhitelist`,
+          referProject(project, ['spec', 'namespaceResourceWhitelist']),
+          () => ({
+            severity: 'warning',
+            what: `\`namespaceResourceWhitelist: []\` of project \`${project.name}\` turns from "nothing" into "everything"`,
+            why: 'the field is dropped when Argo CD’s API, web page or command line writes the project, and absent it permits every namespaced kind',
+            fix: 'add `namespaceResourceBlacklist: [{group: "*", kind: "*"}]`',
+          }),
+        );
     }
     return causes.result();
   },
@@ -58,7 +62,9 @@ function judgeDefault(causes: CauseCollector, project: EffectiveProject): void {
   const isOpen = (spec.sourceRepos?.length ?? 0) > 0 || (spec.destinations?.length ?? 0) > 0;
   // A `default` that states what it permits is no lock; `default-project-open` judges it.
   if (isOpen) return;
-  const absent = (['sourceRepos', 'destinations', 'clusterResourceWhitelist'] as const).filter((field) => spec[field] === undefined);
+  const absent = (['sourceRepos', 'destinations', 'clusterResourceWhitelist'] as const).filter(
+    (field) => spec[field] === undefined,
+  );
   if (absent.length > 0)
     causes.add('default lists', referProject(project, ['spec']), () => ({
       what: `AppProject \`default\` leaves ${absent.map((field) => `\`${field}\``).join(', ')} out`,

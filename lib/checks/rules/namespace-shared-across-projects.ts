@@ -22,14 +22,19 @@ export const namespaceSharedAcrossProjects: Rule = {
   fix: 'give each project its own namespaces, or say why in `gatehouse.dev/because-destinations` of the project that reaches into the other’s.',
   acceptable: true,
   bad: { title: 'both list it', yaml: `${project('shop', there('shop'))}---${project('store', there('shop'))}` },
-  good: { title: 'a prefix of its own for each', yaml: `${project('shop', there('shop-*'))}---${project('store', `${there('store-*')}, ${there('store')}`)}` },
+  good: {
+    title: 'a prefix of its own for each',
+    yaml: `${project('shop', there('shop-*'))}---${project('store', `${there('store-*')}, ${there('store')}`)}`,
+  },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(namespaceSharedAcrossProjects);
     const rootProject = facts.bootstrap?.id.name;
     const aside = (name: string) => name === rootProject || name === 'bootstrap' || name === 'default';
     const groups = new Map<string, string[]>();
     for (const { cluster, namespace, holds } of findHeldNamespaces(facts)) {
-      const ordered = holds.filter(({ project: name }) => !aside(name)).sort((a, b) => (a.project < b.project ? -1 : 1));
+      const ordered = holds
+        .filter(({ project: name }) => !aside(name))
+        .sort((a, b) => (a.project < b.project ? -1 : 1));
       if (ordered.length < 2) continue;
       const names = ordered.map((hold) => hold.project);
       const reason = ordered.find((hold) => hold.reason)?.reason;

@@ -31,13 +31,27 @@ export const namespaceWithoutPodSecurity: Rule = {
       if (level === 'baseline' || level === 'restricted') continue;
       const accepted = reasonFor(object, 'pod-security', '');
       const isAbsent = level === '';
-      const path = isAbsent ? (object.object.metadata?.labels ? ['metadata', 'labels'] : ['metadata']) : ['metadata', 'labels', ENFORCE];
-      const key = accepted ? `${object.id.name} reason` : isAbsent ? `absent ${folderOf(object.place.file ?? '')}` : `${level} ${object.id.name}`;
+      const path = isAbsent
+        ? object.object.metadata?.labels
+          ? ['metadata', 'labels']
+          : ['metadata']
+        : ['metadata', 'labels', ENFORCE];
+      const key = accepted
+        ? `${object.id.name} reason`
+        : isAbsent
+          ? `absent ${folderOf(object.place.file ?? '')}`
+          : `${level} ${object.id.name}`;
       causes.add(key, { object, path }, (places) => ({
         what: isAbsent
-          ? `${enumerate(places.map((place) => `Namespace ${place.object.id.name}`), 6)} ${places.length === 1 ? 'says' : 'say'} nothing of Pod Security`
+          ? `${enumerate(
+              places.map((place) => `Namespace ${place.object.id.name}`),
+              6,
+            )} ${places.length === 1 ? 'says' : 'say'} nothing of Pod Security`
           : `Namespace \`${object.id.name}\` enforces Pod Security level \`${level}\``,
-        why: isAbsent || level === 'privileged' ? 'every pod is admitted: host paths, host network, privileged containers' : `\`${level}\` is no level, and counts as \`privileged\``,
+        why:
+          isAbsent || level === 'privileged'
+            ? 'every pod is admitted: host paths, host network, privileged containers'
+            : `\`${level}\` is no level, and counts as \`privileged\``,
         fix: `label it \`${ENFORCE}: baseline\`, or give the reason for \`privileged\``,
         ...(accepted ? { accepted } : {}),
       }));

@@ -1,5 +1,5 @@
-import { CauseCollector } from '../cause-collector';
 import { describeResource } from '../../model/resource-id';
+import { CauseCollector } from '../cause-collector';
 import type { Rule } from '../rule';
 
 /** What etcd takes in one request, 1.5 MiB, and what Kubernetes lets a ConfigMap's or Secret's values sum up to, 1 MiB. */
@@ -15,8 +15,14 @@ export const objectTooLarge: Rule = {
   why: 'etcd refuses a request above 1.5 MiB, and a ConfigMap or Secret may hold 1 MiB. The commit looks fine, and the sync fails as a whole. A set with thousands of elements gets there first.',
   fix: 'split the object.',
   acceptable: false,
-  bad: { title: 'a ConfigMap above 1 MiB', yaml: `\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: page, namespace: shop}\ndata: {page: ${'x'.repeat(MOST_DATA)}}\n` },
-  good: { title: 'a small one', yaml: `\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: page, namespace: shop}\ndata: {page: hello}\n` },
+  bad: {
+    title: 'a ConfigMap above 1 MiB',
+    yaml: `\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: page, namespace: shop}\ndata: {page: ${'x'.repeat(MOST_DATA)}}\n`,
+  },
+  good: {
+    title: 'a small one',
+    yaml: `\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: page, namespace: shop}\ndata: {page: hello}\n`,
+  },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(objectTooLarge);
     for (const object of facts.objects) {

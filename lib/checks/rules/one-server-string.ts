@@ -54,13 +54,15 @@ export const oneServerString: Rule = {
     for (const each of facts.applications) {
       const { server = '', name = '' } = each.destination;
       if (server !== '') note(server, canonize(server), refer(each, ['spec', 'destination', 'server']));
-      else if (name !== '') note(`name ${name}`, clusterOfName(name, facts), refer(each, ['spec', 'destination', 'name']));
+      else if (name !== '')
+        note(`name ${name}`, clusterOfName(name, facts), refer(each, ['spec', 'destination', 'name']));
     }
     for (const project of facts.projects.all)
       (project.spec.destinations ?? []).forEach(({ server = '', name = '' }, index) => {
         const at = (field: string) => referProject(project, ['spec', 'destinations', index, field]);
         if (server !== '' && !isPattern(server)) note(server, canonize(server), at('server'));
-        else if (server === '' && name !== '' && !isPattern(name)) note(`name ${name}`, clusterOfName(name, facts), at('name'));
+        else if (server === '' && name !== '' && !isPattern(name))
+          note(`name ${name}`, clusterOfName(name, facts), at('name'));
       });
     for (const [cluster, known] of spellings) {
       if (known.size < 2) continue;
@@ -84,7 +86,10 @@ export function canonicalServer(server: string): string {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)/i.exec(server.trim());
   if (!match) return server.trim().toLowerCase();
   const scheme = match[1]!.toLowerCase();
-  const host = match[2]!.toLowerCase().replace(scheme === 'https' ? /:443$/ : /:80$/, '').replace(/\.$/, '');
+  const host = match[2]!
+    .toLowerCase()
+    .replace(scheme === 'https' ? /:443$/ : /:80$/, '')
+    .replace(/\.$/, '');
   const local = ['kubernetes.default', 'kubernetes.default.svc', 'kubernetes.default.svc.cluster.local', 'kubernetes'];
   if (local.includes(host)) return IN_CLUSTER_SERVER;
   return `${scheme}://${host}${match[3]!.replace(/\/+$/, '')}`;

@@ -45,7 +45,10 @@ export const pathMissing: Rule = {
     if (absent.size > 0) {
       const [first] = [...absent].sort();
       const more = absent.size > 1 ? ` and ${count(absent.size - 1, 'other repository', 'other repositories')}` : '';
-      notExamined.push({ rule: pathMissing.id, why: `no checkout was given for \`${first}\`${more} (\`--repo URL=DIR\`)` });
+      notExamined.push({
+        rule: pathMissing.id,
+        why: `no checkout was given for \`${first}\`${more} (\`--repo URL=DIR\`)`,
+      });
     }
     return { ...causes.result(), notExamined };
   },

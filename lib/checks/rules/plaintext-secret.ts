@@ -34,13 +34,19 @@ export const plaintextSecret: Rule = {
       const values = isSecret ? findReadableValues(object.object) : findGeneratedSecrets(object.object);
       const [first] = values;
       if (!first) continue;
-      const name = isSecret ? `Secret \`${object.id.namespace ? `${object.id.namespace}/` : ''}${object.id.name}\`` : 'the kustomization’s `secretGenerator`';
-      causes.add(`${object.place.file ?? ''} ${object.id.namespace}/${object.id.name}`, { object, path: first.path }, () => ({
-        what: `${name} holds ${enumerate(values.map(({ key }) => key))} readable`,
-        why: 'whoever can read the repository, or a copy of its history, has the value',
-        fix: 'change the value, and keep it encrypted or by reference',
-        evidence: values.slice(1, 6).map(({ path }) => ({ object, path, label: 'is readable as well' })),
-      }));
+      const name = isSecret
+        ? `Secret \`${object.id.namespace ? `${object.id.namespace}/` : ''}${object.id.name}\``
+        : 'the kustomization’s `secretGenerator`';
+      causes.add(
+        `${object.place.file ?? ''} ${object.id.namespace}/${object.id.name}`,
+        { object, path: first.path },
+        () => ({
+          what: `${name} holds ${enumerate(values.map(({ key }) => key))} readable`,
+          why: 'whoever can read the repository, or a copy of its history, has the value',
+          fix: 'change the value, and keep it encrypted or by reference',
+          evidence: values.slice(1, 6).map(({ path }) => ({ object, path, label: 'is readable as well' })),
+        }),
+      );
     }
     return causes.result();
   },

@@ -41,9 +41,7 @@ export const projectCanEmitArgocdObjects: Rule = {
       const here = { server: IN_CLUSTER_SERVER, name: IN_CLUSTER_NAME, namespace: facts.controlPlane };
       const place = facts.askDestination(each, here);
       if (!place.permitted) continue;
-      const kinds = ARGOCD_KINDS.filter(
-        (kind) => facts.askKind(each)('argoproj.io', kind, true).permitted,
-      );
+      const kinds = ARGOCD_KINDS.filter((kind) => facts.askKind(each)('argoproj.io', kind, true).permitted);
       if (kinds.length === 0 || isRootsProject(facts, each)) continue;
       const reasons = kinds.map((kind) => reasonFor(each.object, 'kinds', `${kind}.argoproj.io`));
       const accepted = reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;

@@ -10,7 +10,12 @@ import type { Severity } from '../finding';
 import type { Rule } from '../rule';
 import type { Danger } from '../tables/escalation-row';
 
-const SEVERITY: Readonly<Record<Danger, Severity>> = { critical: 'error', high: 'warning', medium: 'info', low: 'info' };
+const SEVERITY: Readonly<Record<Danger, Severity>> = {
+  critical: 'error',
+  high: 'warning',
+  medium: 'info',
+  low: 'info',
+};
 
 const project = (kinds: string) => `
 apiVersion: argoproj.io/v1alpha1
@@ -32,7 +37,10 @@ export const projectCanEscalate: Rule = {
   why: 'Argo CD applies with its own rights, so Kubernetes’ checks against escalation do not hold: whoever writes to a permitted repository creates every kind the project permits. A tenant’s chart could bind itself to cluster-admin because its project permitted `*`. Some kinds are harmless in a namespace of one’s own and a takeover in `kube-system` or beside Argo CD.',
   fix: 'permit the kinds that the project’s Applications render and no others, each of the dangerous ones with a reason (`gatehouse.dev/because-kinds`, `-cluster-kinds`, `-destinations`).',
   acceptable: true,
-  bad: { title: 'a role binding for the whole cluster', yaml: project('{group: rbac.authorization.k8s.io, kind: ClusterRoleBinding}') },
+  bad: {
+    title: 'a role binding for the whole cluster',
+    yaml: project('{group: rbac.authorization.k8s.io, kind: ClusterRoleBinding}'),
+  },
   good: { title: 'workloads in one namespace', yaml: project('') },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(projectCanEscalate);
@@ -49,7 +57,10 @@ export const projectCanEscalate: Rule = {
         if (!accepted) open.push(escalation);
         else
           causes.add(`${each.name} accepted ${accepted.by.path?.join('/')} ${accepted.because}`, escalation.by, () => ({
-            ...words(each, escalations.filter((other) => reasonOf(each, other)?.because === accepted.because)),
+            ...words(
+              each,
+              escalations.filter((other) => reasonOf(each, other)?.because === accepted.because),
+            ),
             accepted,
           }));
       }

@@ -1,7 +1,7 @@
 import { CauseCollector } from '../cause-collector';
 import { referProject } from '../facts/project-fact';
-import { annotationOf } from '../facts/read-value';
 import { cascades, isProtected } from '../facts/protection';
+import { annotationOf } from '../facts/read-value';
 import type { Rule } from '../rule';
 
 const project = (metadata: string) => `
@@ -31,8 +31,14 @@ export const projectGoesFirst: Rule = {
   why: 'Removed together with its Applications, a project without the resources finalizer goes first and the Applications that cascade hang ("error getting app project"). With a sync wave instead, one Application that could not finish deleting kept root Running, and root applied nothing else, not even later commits. With the finalizer and no wave only the stuck Application and its project remain.',
   fix: 'write the finalizer `resources-finalizer.argocd.argoproj.io` on the AppProject and no `sync-wave`.',
   acceptable: true,
-  bad: { title: 'a wave instead of a finalizer', yaml: project(", annotations: {argocd.argoproj.io/sync-wave: '-10'}") },
-  good: { title: 'held until its last Application is gone', yaml: project(', finalizers: [resources-finalizer.argocd.argoproj.io]') },
+  bad: {
+    title: 'a wave instead of a finalizer',
+    yaml: project(", annotations: {argocd.argoproj.io/sync-wave: '-10'}"),
+  },
+  good: {
+    title: 'held until its last Application is gone',
+    yaml: project(', finalizers: [resources-finalizer.argocd.argoproj.io]'),
+  },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(projectGoesFirst);
     for (const each of facts.projects.all) {

@@ -54,7 +54,12 @@ spec:
         validity.crashes,
         decideSource(project.project, 'https://probe.invalid/a/b', facts.version).crashes,
         decideDestination(project.project, probe, facts.version).crashes,
-        decideAppNamespace(project.project, { metadata: { name: 'probe', namespace: 'probe' } }, facts.controlPlane, facts.version).crashes,
+        decideAppNamespace(
+          project.project,
+          { metadata: { name: 'probe', namespace: 'probe' } },
+          facts.controlPlane,
+          facts.version,
+        ).crashes,
       ].filter((crash) => crash !== undefined);
       if (crashes.length > 0)
         causes.add(`${project.name} crash`, referProject(project, ['spec']), () => ({

@@ -72,7 +72,10 @@ spec: {}
         }));
         continue;
       }
-      const near = findNearName(name, facts.projects.all.map((project) => project.name));
+      const near = findNearName(
+        name,
+        facts.projects.all.map((project) => project.name),
+      );
       undecided.push({
         rule: projectMissing.id,
         subject,

@@ -44,22 +44,30 @@ export const refExposesRepository: Rule = {
       for (const application of facts.applications) {
         const refs = application.sources.filter(({ source }) => typeof source.ref === 'string' && source.ref !== '');
         if (refs.length === 0) continue;
-        const built = application.sources.filter(({ source }) => typeof source.path === 'string' || typeof source.chart === 'string');
+        const built = application.sources.filter(
+          ({ source }) => typeof source.path === 'string' || typeof source.chart === 'string',
+        );
         const foreign = built.filter((source) => repositories.isForeign(source));
         for (const ref of refs)
           for (const builder of foreign) {
             if (facts.normalizeRepo(ref.repoURL) === facts.normalizeRepo(builder.repoURL)) continue;
-            const isSameParty = !repositories.isOwners(ref.repoURL) && repositories.partyOf(ref.repoURL) === repositories.partyOf(builder.repoURL);
+            const isSameParty =
+              !repositories.isOwners(ref.repoURL) &&
+              repositories.partyOf(ref.repoURL) === repositories.partyOf(builder.repoURL);
             if (isSameParty) continue;
             const name = String(ref.source.ref);
             const accepted = reasonFor(application.from, 'ref', name);
-            causes.add(`${application.projectName} ${builder.repoURL} ${ref.repoURL} ${accepted?.because ?? ''}`, refer(application, [...ref.path, 'ref']), () => ({
-              what: `\`${builder.repoURL}\` can read every file of \`${ref.repoURL}\` through \`ref: ${name}\``,
-              why: 'a `.argocd-source.yaml` in the foreign repository may name any file behind the `ref` as a value file',
-              fix: 'read the values from the foreign party’s own repository, or from an overlay repository that holds nothing else',
-              evidence: [refer(application, [...builder.path, 'repoURL'], 'is built, and is not the owner’s')],
-              ...(accepted ? { accepted } : {}),
-            }));
+            causes.add(
+              `${application.projectName} ${builder.repoURL} ${ref.repoURL} ${accepted?.because ?? ''}`,
+              refer(application, [...ref.path, 'ref']),
+              () => ({
+                what: `\`${builder.repoURL}\` can read every file of \`${ref.repoURL}\` through \`ref: ${name}\``,
+                why: 'a `.argocd-source.yaml` in the foreign repository may name any file behind the `ref` as a value file',
+                fix: 'read the values from the foreign party’s own repository, or from an overlay repository that holds nothing else',
+                evidence: [refer(application, [...builder.path, 'repoURL'], 'is built, and is not the owner’s')],
+                ...(accepted ? { accepted } : {}),
+              }),
+            );
           }
       }
     return { ...causes.result(), notExamined: unknownOwner(facts, refExposesRepository.id) };

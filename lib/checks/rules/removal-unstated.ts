@@ -39,11 +39,15 @@ export const removalUnstated: Rule = {
       const stated = asList(valueAt(object.object, ['spec', 'template', 'metadata', 'finalizers']));
       // An override or patch may state it for some elements; only a word in the template holds for all.
       if (stated.length > 0) continue;
-      causes.add(`${object.id.namespace || facts.controlPlane}/${object.id.name}`, { object, path: ['spec', 'syncPolicy'] }, () => ({
-        what: `ApplicationSet \`${object.id.name}\` does not say what removing an element deletes`,
-        why: 'the controller adds `resources-finalizer.argocd.argoproj.io` by itself, so it deletes all that the element deployed',
-        fix: 'write `preserveResourcesOnDeletion: true`, or the finalizer into spec.template.metadata',
-      }));
+      causes.add(
+        `${object.id.namespace || facts.controlPlane}/${object.id.name}`,
+        { object, path: ['spec', 'syncPolicy'] },
+        () => ({
+          what: `ApplicationSet \`${object.id.name}\` does not say what removing an element deletes`,
+          why: 'the controller adds `resources-finalizer.argocd.argoproj.io` by itself, so it deletes all that the element deployed',
+          fix: 'write `preserveResourcesOnDeletion: true`, or the finalizer into spec.template.metadata',
+        }),
+      );
     }
     judgeStatements(causes, facts);
     return causes.result();
@@ -58,22 +62,33 @@ function judgeStatements(causes: CauseCollector, facts: Facts): void {
     if (stated === undefined) continue;
     const isCascading = cascades(object) || (application.isGenerated && isCascadingSet(application.from.object));
     const faults = [
-      ...(stated === 'cascade' && !isCascading ? ['carries no `resources-finalizer.argocd.argoproj.io`, so what it deployed stays'] : []),
+      ...(stated === 'cascade' && !isCascading
+        ? ['carries no `resources-finalizer.argocd.argoproj.io`, so what it deployed stays']
+        : []),
       ...(stated !== 'cascade' && isCascading ? ['cascades: what it deployed is deleted with it'] : []),
-      ...(stated === 'protect' && !isProtected(object, 'prune') ? ['has no `Prune=false`, so that it is pruned when its file goes'] : []),
+      ...(stated === 'protect' && !isProtected(object, 'prune')
+        ? ['has no `Prune=false`, so that it is pruned when its file goes']
+        : []),
     ];
     const isKnown = ['keep', 'cascade', 'protect'].includes(stated);
     if (isKnown && faults.length === 0) continue;
-    causes.add(`${application.key} ${asText(stated)}`, refer(application, ['metadata', 'annotations', ON_REMOVAL]), () => ({
-      what: isKnown
-        ? `${describeApplication(application)} says \`${stated}\` and ${faults.join(' and ')}`
-        : `\`${stated}\` is none of \`keep\`, \`cascade\`, \`protect\``,
-      why: 'Argo CD acts on the finalizers and sync options, not on what the annotation says',
-      fix: 'let both say the same',
-    }));
+    causes.add(
+      `${application.key} ${asText(stated)}`,
+      refer(application, ['metadata', 'annotations', ON_REMOVAL]),
+      () => ({
+        what: isKnown
+          ? `${describeApplication(application)} says \`${stated}\` and ${faults.join(' and ')}`
+          : `\`${stated}\` is none of \`keep\`, \`cascade\`, \`protect\``,
+        why: 'Argo CD acts on the finalizers and sync options, not on what the annotation says',
+        fix: 'let both say the same',
+      }),
+    );
   }
 }
 
 function isCascadingSet(set: object): boolean {
-  return valueAt(set, ['spec', 'syncPolicy', 'preserveResourcesOnDeletion']) !== true && asList(valueAt(set, ['spec', 'template', 'metadata', 'finalizers'])).length === 0;
+  return (
+    valueAt(set, ['spec', 'syncPolicy', 'preserveResourcesOnDeletion']) !== true &&
+    asList(valueAt(set, ['spec', 'template', 'metadata', 'finalizers'])).length === 0
+  );
 }

@@ -30,7 +30,10 @@ export const repositoryCodeInRepoServer: Rule = {
   why: 'With exec or alpha plugins on (KSOPS needs them), every folder that Argo CD builds with kustomize can run a program beside the age key, the kubeconfig and all repository credentials. A folder becomes one when its owner adds a `kustomization.yaml`, unless the tool is pinned: on Argo CD v3.5.7 a generator with `exec: {path: ./run.sh}` ran.',
   fix: 'turn the options off and decrypt by a config management plugin whose command the cluster fixes; until then pin the tool of every foreign source.',
   acceptable: true,
-  bad: { title: 'KSOPS by exec, and a folder that may become a kustomization', yaml: tree('--enable-alpha-plugins --enable-exec') },
+  bad: {
+    title: 'KSOPS by exec, and a folder that may become a kustomization',
+    yaml: tree('--enable-alpha-plugins --enable-exec'),
+  },
   good: { title: 'no such options', yaml: tree('--reorder legacy') },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(repositoryCodeInRepoServer);
@@ -49,7 +52,10 @@ export const repositoryCodeInRepoServer: Rule = {
         severity: foreign.length > 0 && runsCode ? 'error' : 'warning',
         what: `\`${option}\` is on: a folder built with kustomize ${gains} in the repo-server`,
         why: `${foreign.length > 0 ? `foreign repositories that can use it: ${enumerate(foreign)}` : ''}${foreign.length > 0 && own.length > 0 ? '; ' : ''}${own.length > 0 ? `${count(own.length, 'repository', 'repositories')} that can: ${enumerate(own, 5)}` : ''}`,
-        fix: foreign.length > 0 ? 'turn the option off, or pin another tool for the foreign sources' : 'turn the option off',
+        fix:
+          foreign.length > 0
+            ? 'turn the option off, or pin another tool for the foreign sources'
+            : 'turn the option off',
         ...(accepted ? { accepted } : {}),
       }));
     return causes.result();

@@ -55,16 +55,20 @@ spec: {}
         const isSelf = object === application.from && !application.isGenerated;
         const isProject = project !== undefined && object === project.object;
         if (!isSelf && !isProject) continue;
-        causes.add(`${application.key} ${isSelf ? 'itself' : 'project'}`, refer(application, ['spec', 'source', 'path']), () => ({
-          what: isSelf
-            ? `${describeApplication(application)} deploys its own manifest`
-            : `${describeApplication(application)} deploys AppProject \`${application.projectName}\`, its own project`,
-          why: isSelf
-            ? 'a commit to the folder it syncs changes what it may do, or removes it together with all that hangs from it'
-            : 'a commit to the folder it syncs changes what it may do',
-          fix: `move the ${isSelf ? 'Application' : 'AppProject'} out of the folder, and apply it by hand`,
-          evidence: [{ object, label: 'lies in the folder that the Application syncs' }],
-        }));
+        causes.add(
+          `${application.key} ${isSelf ? 'itself' : 'project'}`,
+          refer(application, ['spec', 'source', 'path']),
+          () => ({
+            what: isSelf
+              ? `${describeApplication(application)} deploys its own manifest`
+              : `${describeApplication(application)} deploys AppProject \`${application.projectName}\`, its own project`,
+            why: isSelf
+              ? 'a commit to the folder it syncs changes what it may do, or removes it together with all that hangs from it'
+              : 'a commit to the folder it syncs changes what it may do',
+            fix: `move the ${isSelf ? 'Application' : 'AppProject'} out of the folder, and apply it by hand`,
+            evidence: [{ object, label: 'lies in the folder that the Application syncs' }],
+          }),
+        );
       }
     }
     return causes.result();

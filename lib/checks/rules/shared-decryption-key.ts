@@ -34,8 +34,14 @@ export const sharedDecryptionKey: Rule = {
   why: 'Ciphertext in a repository is public to all its readers. With one identity for everybody a tenant copies the owner’s ciphertext, or another tenant’s, into its own folder, and the cluster decrypts it into the tenant’s namespace.',
   fix: 'give each project an identity of its own, chosen by the Application’s project, and encrypt its files to it again. Recipients that the cluster does not hold are told apart by `gatehouse.dev/decryption-recipient` on the AppProjects.',
   acceptable: false,
-  bad: { title: 'two projects, one recipient', yaml: `${application('shop')}${secret('shop', ONE)}${application('radio')}${secret('radio', ONE)}` },
-  good: { title: 'a recipient for each', yaml: `${application('shop')}${secret('shop', ONE)}${application('radio')}${secret('radio', OTHER)}` },
+  bad: {
+    title: 'two projects, one recipient',
+    yaml: `${application('shop')}${secret('shop', ONE)}${application('radio')}${secret('radio', ONE)}`,
+  },
+  good: {
+    title: 'a recipient for each',
+    yaml: `${application('shop')}${secret('shop', ONE)}${application('radio')}${secret('radio', OTHER)}`,
+  },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(sharedDecryptionKey);
     for (const { recipient, projects } of findRecipients(facts)) {

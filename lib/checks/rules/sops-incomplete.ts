@@ -1,7 +1,7 @@
+import { formatFieldPath } from '../../model/place';
 import { CauseCollector } from '../cause-collector';
 import { readSops } from '../facts/sops-metadata';
 import { enumerate } from '../facts/words';
-import { formatFieldPath } from '../../model/place';
 import type { Rule } from '../rule';
 
 const CIPHER = "'ENC[AES256_GCM,data:x1E=,iv:aQ==,tag:bQ==,type:str]'";
@@ -23,8 +23,14 @@ export const sopsIncomplete: Rule = {
   why: 'A value added by hand to an encrypted file stays readable, and the file still looks encrypted. Without the MAC nobody notices that a value was exchanged; without a recipient nobody can decrypt it.',
   fix: 'encrypt the file again: `sops --encrypt --in-place FILE`; a value that was committed readable must be changed.',
   acceptable: false,
-  bad: { title: 'a key added by hand', yaml: secret(`password: ${CIPHER}, token: t0pSecret`, `${AGE}, mac: ${CIPHER}`) },
-  good: { title: 'every value is encrypted', yaml: secret(`password: ${CIPHER}, token: ${CIPHER}`, `${AGE}, mac: ${CIPHER}`) },
+  bad: {
+    title: 'a key added by hand',
+    yaml: secret(`password: ${CIPHER}, token: t0pSecret`, `${AGE}, mac: ${CIPHER}`),
+  },
+  good: {
+    title: 'every value is encrypted',
+    yaml: secret(`password: ${CIPHER}, token: ${CIPHER}`, `${AGE}, mac: ${CIPHER}`),
+  },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(sopsIncomplete);
     for (const object of facts.objects) {

@@ -34,7 +34,14 @@ export const sourceNotRendered: Rule = {
           why: `the source of \`${object.id.name}\` cannot be rendered, so the Application is neither compared nor synced`,
           fix,
         }));
-      } else undecided.push({ rule: sourceNotRendered.id, subject, what: 'what the source renders', cause: cause ?? 'the render failed', fix });
+      } else
+        undecided.push({
+          rule: sourceNotRendered.id,
+          subject,
+          what: 'what the source renders',
+          cause: cause ?? 'the render failed',
+          fix,
+        });
     }
     return { ...causes.result(), undecided };
   },

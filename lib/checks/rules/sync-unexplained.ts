@@ -1,7 +1,7 @@
 import { CauseCollector } from '../cause-collector';
 import { describeApplication, refer } from '../facts/application-fact';
-import { reasonFor, reasonsOf } from '../facts/reasons';
 import { asMapping, isMapping, valueAt } from '../facts/read-value';
+import { reasonFor, reasonsOf } from '../facts/reasons';
 import type { Rule } from '../rule';
 
 const application = (annotations: string, policy: string) => `
@@ -35,13 +35,20 @@ export const syncUnexplained: Rule = {
       const accepted = stated && reasonFor(application.from, 'sync', stated.entry);
       const isPaused = isMapping(automated);
       const key = accepted || isPaused ? application.key : 'manual';
-      causes.add(key, refer(application, isPaused ? ['spec', 'syncPolicy', 'automated', 'enabled'] : ['spec']), (places) => ({
-        severity: isPaused ? 'warning' : 'info',
-        what: places.length === 1 ? `${describeApplication(application)} does not sync by itself` : `${places.length} Applications do not sync by themselves`,
-        why: 'commits to their source do nothing until somebody syncs them by hand',
-        fix: 'turn `automated` on, or give the reason in `gatehouse.dev/because-sync`',
-        ...(accepted ? { accepted } : {}),
-      }));
+      causes.add(
+        key,
+        refer(application, isPaused ? ['spec', 'syncPolicy', 'automated', 'enabled'] : ['spec']),
+        (places) => ({
+          severity: isPaused ? 'warning' : 'info',
+          what:
+            places.length === 1
+              ? `${describeApplication(application)} does not sync by itself`
+              : `${places.length} Applications do not sync by themselves`,
+          why: 'commits to their source do nothing until somebody syncs them by hand',
+          fix: 'turn `automated` on, or give the reason in `gatehouse.dev/because-sync`',
+          ...(accepted ? { accepted } : {}),
+        }),
+      );
     }
     return causes.result();
   },

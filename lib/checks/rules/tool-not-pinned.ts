@@ -30,13 +30,22 @@ export const toolNotPinned: Rule = {
   check: (_inventory, facts) => {
     const causes = new CauseCollector(toolNotPinned);
     for (const { application, source } of findForeignSources(facts)) {
-      if (!isBuilt(source.source) || typeof source.source.chart === 'string' || pinnedTool(source.source) !== undefined) continue;
-      const block = (['helm', 'kustomize', 'directory', 'plugin'] as const).find((each) => isMapping(source.source[each]));
-      causes.add(`${application.isGenerated ? application.from.id.name : application.key} ${source.repoURL}`, refer(application, [...source.path, ...(block ? [block] : [])]), () => ({
-        what: `${describeApplication(application)} leaves it to \`${source.repoURL}\` which tool builds it`,
-        why: block ? `\`${block}\` says nothing that survives on the live Application, so it pins nothing` : 'no block pins the tool',
-        fix: 'pin it: `directory: {recurse: true}`, `helm: {releaseName: …}` or `kustomize: {namespace: …}`',
-      }));
+      if (!isBuilt(source.source) || typeof source.source.chart === 'string' || pinnedTool(source.source) !== undefined)
+        continue;
+      const block = (['helm', 'kustomize', 'directory', 'plugin'] as const).find((each) =>
+        isMapping(source.source[each]),
+      );
+      causes.add(
+        `${application.isGenerated ? application.from.id.name : application.key} ${source.repoURL}`,
+        refer(application, [...source.path, ...(block ? [block] : [])]),
+        () => ({
+          what: `${describeApplication(application)} leaves it to \`${source.repoURL}\` which tool builds it`,
+          why: block
+            ? `\`${block}\` says nothing that survives on the live Application, so it pins nothing`
+            : 'no block pins the tool',
+          fix: 'pin it: `directory: {recurse: true}`, `helm: {releaseName: …}` or `kustomize: {namespace: …}`',
+        }),
+      );
     }
     return { ...causes.result(), notExamined: unknownOwner(facts, toolNotPinned.id) };
   },

@@ -37,7 +37,10 @@ export const unclaimedDirectory: Rule = {
   check: (inventory, facts) => {
     if (inventory.checkouts.length === 0)
       return {
-        notExamined: facts.applications.length === 0 ? [] : [{ rule: unclaimedDirectory.id, why: 'no checkout of a repository was given (`--repo URL=DIR`)' }],
+        notExamined:
+          facts.applications.length === 0
+            ? []
+            : [{ rule: unclaimedDirectory.id, why: 'no checkout of a repository was given (`--repo URL=DIR`)' }],
       };
     const causes = new CauseCollector(unclaimedDirectory);
     for (const checkout of inventory.checkouts)
@@ -53,7 +56,13 @@ export const unclaimedDirectory: Rule = {
     const { findings } = causes.result();
     if (!open || findings.length === 0) return { findings };
     return {
-      undecided: findings.map(({ subject, what }) => ({ rule: unclaimedDirectory.id, subject, what: `could not tell whether ${what}`, cause: open.cause, fix: open.fix })),
+      undecided: findings.map(({ subject, what }) => ({
+        rule: unclaimedDirectory.id,
+        subject,
+        what: `could not tell whether ${what}`,
+        cause: open.cause,
+        fix: open.fix,
+      })),
     };
   },
 };

@@ -1,7 +1,7 @@
 import { CauseCollector } from '../cause-collector';
-import { findUnusedGrants } from '../facts/unused-grants';
 import { referProject } from '../facts/project-fact';
 import { reasonFor } from '../facts/reasons';
+import { findUnusedGrants } from '../facts/unused-grants';
 import { enumerate } from '../facts/words';
 import type { Rule } from '../rule';
 
@@ -45,7 +45,10 @@ export const unusedGrant: Rule = {
         const key = accepted ? `${project.name} ${field} ${entry}` : `${project.name} ${field}`;
         const label = entry === '' ? '(no namespace)' : entry;
         causes.add(key, referProject(project, ['spec', field, index], label), (places) => ({
-          what: `no Application of the tree uses ${enumerate(places.map((place) => place.label ?? ''), 6)} in \`${field}\` of project \`${project.name}\``,
+          what: `no Application of the tree uses ${enumerate(
+            places.map((place) => place.label ?? ''),
+            6,
+          )} in \`${field}\` of project \`${project.name}\``,
           why: 'the permission outlives what needed it',
           fix: places.length === 1 ? 'remove the entry' : 'remove the entries',
           ...(accepted ? { accepted } : {}),

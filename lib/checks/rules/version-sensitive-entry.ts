@@ -38,8 +38,15 @@ spec:
   },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(versionSensitiveEntry);
-    const isDeclared = facts.bootstrap !== undefined && annotationOf(facts.bootstrap.object, ARGOCD_VERSION) !== undefined;
-    const add = (key: string, since: readonly [number, number], place: Parameters<typeof causes.add>[1], what: string, before: string) => {
+    const isDeclared =
+      facts.bootstrap !== undefined && annotationOf(facts.bootstrap.object, ARGOCD_VERSION) !== undefined;
+    const add = (
+      key: string,
+      since: readonly [number, number],
+      place: Parameters<typeof causes.add>[1],
+      what: string,
+      before: string,
+    ) => {
       const isOld = !isSince(facts.version, ...since);
       if (!isOld && isDeclared) return;
       const version = formatArgoCdVersion(facts.version);
@@ -59,19 +66,43 @@ spec:
         (project.spec[field] ?? []).forEach(({ kind, name }, index) => {
           if (!name) return;
           const before = `the name is ignored and the entry means every \`${kind}\``;
-          add(`${project.name} ${field} name`, [3, 3], referProject(project, ['spec', field, index, 'name']), `project \`${project.name}\` limits cluster-scoped kinds by name in ${field}`, before);
+          add(
+            `${project.name} ${field} name`,
+            [3, 3],
+            referProject(project, ['spec', field, index, 'name']),
+            `project \`${project.name}\` limits cluster-scoped kinds by name in ${field}`,
+            before,
+          );
         });
     }
     for (const application of facts.applications) {
       const { server } = application.destination;
       if (server?.endsWith('/'))
-        add(`server ${server}`, [3, 3], refer(application, ['spec', 'destination', 'server']), `destination server \`${server}\` ends in a slash`, 'the slash counts, and the cluster is not found by it');
+        add(
+          `server ${server}`,
+          [3, 3],
+          refer(application, ['spec', 'destination', 'server']),
+          `destination server \`${server}\` ends in a slash`,
+          'the slash counts, and the cluster is not found by it',
+        );
       const automated = asMapping(valueAt(application.application, ['spec', 'syncPolicy', 'automated']));
       if (automated.enabled === false)
-        add('automated.enabled', [3, 1], refer(application, ['spec', 'syncPolicy', 'automated', 'enabled']), '`automated.enabled: false` is meant to stop automated syncs', 'the field is ignored and the Application syncs by itself');
+        add(
+          'automated.enabled',
+          [3, 1],
+          refer(application, ['spec', 'syncPolicy', 'automated', 'enabled']),
+          '`automated.enabled: false` is meant to stop automated syncs',
+          'the field is ignored and the Application syncs by itself',
+        );
       asList(valueAt(application.application, ['spec', 'syncPolicy', 'syncOptions'])).forEach((option, index) => {
         if (/^(Prune|Delete)=/.test(asText(option)))
-          add(`syncOptions ${asText(option)}`, [3, 4], refer(application, ['spec', 'syncPolicy', 'syncOptions', index]), `\`${asText(option)}\` stands in the syncOptions of an Application`, 'the option does nothing there, and what it should protect is pruned');
+          add(
+            `syncOptions ${asText(option)}`,
+            [3, 4],
+            refer(application, ['spec', 'syncPolicy', 'syncOptions', index]),
+            `\`${asText(option)}\` stands in the syncOptions of an Application`,
+            'the option does nothing there, and what it should protect is pruned',
+          );
       });
     }
     return causes.result();

@@ -1,11 +1,11 @@
 import { decideResource } from '../../decisions/resource-permitted';
 import { CauseCollector } from '../cause-collector';
+import { isPattern } from '../facts/match-glob';
 import { referProject } from '../facts/project-fact';
 import { reasonFor } from '../facts/reasons';
 import { kindEntry } from '../facts/words';
-import { isPattern } from '../facts/match-glob';
-import { KUBERNETES_CLUSTER_ROWS } from '../tables/escalation-kubernetes-cluster';
 import type { Rule } from '../rule';
+import { KUBERNETES_CLUSTER_ROWS } from '../tables/escalation-kubernetes-cluster';
 
 /** A pattern among the cluster-scoped kinds of a project. */
 export const wildcardClusterKinds: Rule = {
@@ -44,18 +44,25 @@ spec:
         const { group = '', kind = '', name = '' } = entry;
         if (!isPattern(kind) && !isPattern(group)) return;
         const alone = { ...project.project, spec: { clusterResourceWhitelist: [{ group, kind }] } };
-        const covered = KUBERNETES_CLUSTER_ROWS.flatMap((row) => row.kinds.map((each) => ({ group: row.group, kind: each }))).filter(
-          (each) => decideResource(alone, { ...each, namespaced: false }, facts.version).permitted,
-        );
+        const covered = KUBERNETES_CLUSTER_ROWS.flatMap((row) =>
+          row.kinds.map((each) => ({ group: row.group, kind: each })),
+        ).filter((each) => decideResource(alone, { ...each, namespaced: false }, facts.version).permitted);
         if (covered.length === 0 && kind !== '*') return;
         const accepted = reasonFor(project.object, 'cluster-kinds', kindEntry(group, kind));
         const shown = covered.slice(0, 3).map((each) => `\`${each.kind}\``);
-        causes.add(`${project.name} ${group} ${kind} ${name}`, referProject(project, ['spec', 'clusterResourceWhitelist', index]), () => ({
-          what: `project \`${project.name}\` permits cluster-scoped kinds by the pattern \`${kindEntry(group, kind)}\``,
-          why: covered.length > 0 ? `it covers ${shown.join(', ')}${covered.length > 3 ? ` and ${covered.length - 3} more that act on the whole cluster` : ''}` : 'it covers every kind of the group that is installed later',
-          fix: 'list the kinds',
-          ...(accepted ? { accepted } : {}),
-        }));
+        causes.add(
+          `${project.name} ${group} ${kind} ${name}`,
+          referProject(project, ['spec', 'clusterResourceWhitelist', index]),
+          () => ({
+            what: `project \`${project.name}\` permits cluster-scoped kinds by the pattern \`${kindEntry(group, kind)}\``,
+            why:
+              covered.length > 0
+                ? `it covers ${shown.join(', ')}${covered.length > 3 ? ` and ${covered.length - 3} more that act on the whole cluster` : ''}`
+                : 'it covers every kind of the group that is installed later',
+            fix: 'list the kinds',
+            ...(accepted ? { accepted } : {}),
+          }),
+        );
       });
     }
     return causes.result();

@@ -47,19 +47,29 @@ spec:
         if (isDeny || (server === '' && name === '')) return;
         if (!isPattern(server) && !isPattern(name) && !isPattern(namespace)) return;
         const everyNamespace = NAMESPACES.every((text) => matchGlob(namespace, text));
-        const everyServer = SERVERS.every((text) => matchGlob(server, text)) || SERVERS.every((text) => matchGlob(name, text));
+        const everyServer =
+          SERVERS.every((text) => matchGlob(server, text)) || SERVERS.every((text) => matchGlob(name, text));
         if (!everyNamespace && !everyServer) return;
         const accepted = reasonFor(project.object, 'destinations', namespace);
         const field = everyNamespace ? 'namespace' : server === '' ? 'name' : 'server';
-        const what = everyNamespace && everyServer ? 'every namespace of every cluster' : everyNamespace ? `every namespace of \`${server || name}\`` : 'every cluster';
-        causes.add(`${project.name} ${server || name} ${namespace}`, referProject(project, ['spec', 'destinations', index, field]), () => ({
-          what: `project \`${project.name}\` may deploy to ${what}`,
-          why: everyNamespace
-            ? `\`${namespace}\` includes \`kube-system\` and \`${facts.controlPlane}\``
-            : `\`${server || name}\` includes every cluster that is added later`,
-          fix: 'list what the project needs',
-          ...(accepted ? { accepted } : {}),
-        }));
+        const what =
+          everyNamespace && everyServer
+            ? 'every namespace of every cluster'
+            : everyNamespace
+              ? `every namespace of \`${server || name}\``
+              : 'every cluster';
+        causes.add(
+          `${project.name} ${server || name} ${namespace}`,
+          referProject(project, ['spec', 'destinations', index, field]),
+          () => ({
+            what: `project \`${project.name}\` may deploy to ${what}`,
+            why: everyNamespace
+              ? `\`${namespace}\` includes \`kube-system\` and \`${facts.controlPlane}\``
+              : `\`${server || name}\` includes every cluster that is added later`,
+            fix: 'list what the project needs',
+            ...(accepted ? { accepted } : {}),
+          }),
+        );
       });
     }
     return causes.result();

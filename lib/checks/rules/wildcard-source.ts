@@ -6,8 +6,24 @@ import { reasonFor } from '../facts/reasons';
 import type { Rule } from '../rule';
 
 /** Hosts where anybody may have a repository. */
-const PUBLIC_HOSTS = ['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org', 'gitea.com', 'git.sr.ht', 'ghcr.io', 'quay.io', 'docker.io', 'registry-1.docker.io'];
-const STRANGERS = PUBLIC_HOSTS.flatMap((host) => [`https://${host}/zz-stranger/zz-probe`, `git@${host}:zz-stranger/zz-probe`, `oci://${host}/zz-stranger/zz-probe`, `${host}/zz-stranger/zz-probe`]);
+const PUBLIC_HOSTS = [
+  'github.com',
+  'gitlab.com',
+  'bitbucket.org',
+  'codeberg.org',
+  'gitea.com',
+  'git.sr.ht',
+  'ghcr.io',
+  'quay.io',
+  'docker.io',
+  'registry-1.docker.io',
+];
+const STRANGERS = PUBLIC_HOSTS.flatMap((host) => [
+  `https://${host}/zz-stranger/zz-probe`,
+  `git@${host}:zz-stranger/zz-probe`,
+  `oci://${host}/zz-stranger/zz-probe`,
+  `${host}/zz-stranger/zz-probe`,
+]);
 
 /** An entry of `sourceRepos` that lets in repositories of strangers. */
 export const wildcardSource: Rule = {
