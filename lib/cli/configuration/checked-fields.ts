@@ -81,7 +81,7 @@ export class CheckedFields {
   private wrong(path: FieldPath, wanted: string): undefined {
     return this.fault(
       path,
-      `\`${formatFieldPath(path)}\` is not ${wanted}`,
+      `${path.length === 0 ? 'the file' : `\`${formatFieldPath(path)}\``} is not ${wanted}`,
       `write ${wanted} there, or delete the line`,
     );
   }

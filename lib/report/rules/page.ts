@@ -1,7 +1,7 @@
 import type { RuleExample } from '../../checks/rule';
 import type { Severity } from '../../checks/finding';
 
-/** A rule as its page shows it. */
+/** A rule as it is explained. */
 export interface RulePage {
   readonly id: string;
   readonly group: string;
@@ -15,7 +15,7 @@ export interface RulePage {
   readonly good?: RuleExample;
 }
 
-/** Prints a rule's page, `docs/rules/<id>.md`; `gatehouse explain` prints the same. */
+/** Prints a rule for `gatehouse explain`: what its page under `docs/rules` says, without the page's tables. */
 export function printRulePage(rule: RulePage): string {
   const blocks = [
     `# ${rule.id}`,
