@@ -2,6 +2,7 @@ import type { InventoryObject } from '../../model/inventory';
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
 import { clusterOf, type ListenerFact, referListener, routeParents } from '../facts/gateways';
+import { selects, selectsByNameOnly } from '../facts/label-selector';
 import { asList, asMapping, asText } from '../facts/read-value';
 import type { Undecided } from '../finding';
 import type { Rule } from '../rule';
@@ -82,30 +83,6 @@ function admits(listener: ListenerFact, route: InventoryObject, facts: Facts): b
   const implied = { 'kubernetes.io/metadata.name': route.id.namespace };
   if (namespace !== undefined) return selects(selector, { ...namespace.object.metadata?.labels, ...implied });
   return selectsByNameOnly(selector) ? selects(selector, implied) : undefined;
-}
-
-function selectsByNameOnly(selector: Readonly<Record<string, unknown>>): boolean {
-  const expressed = asList(selector.matchExpressions).map((entry) => asText(asMapping(entry).key));
-  return [...Object.keys(asMapping(selector.matchLabels)), ...expressed].every(
-    (key) => key === 'kubernetes.io/metadata.name',
-  );
-}
-
-/** A label selector over a namespace's labels (Kubernetes, `LabelSelectorAsSelector`). */
-function selects(selector: Readonly<Record<string, unknown>>, labels: Readonly<Record<string, string>>): boolean {
-  const byLabel = Object.entries(asMapping(selector.matchLabels)).every(([key, value]) => labels[key] === value);
-  return (
-    byLabel &&
-    asList(selector.matchExpressions)
-      .map(asMapping)
-      .every(({ key, operator, values }) => {
-        const label = labels[asText(key)];
-        if (operator === 'Exists') return label !== undefined;
-        if (operator === 'DoesNotExist') return label === undefined;
-        const listed = label !== undefined && asList(values).includes(label);
-        return operator === 'In' ? listed : !listed;
-      })
-  );
 }
 
 function allowedNamespaces({ gateway, index }: ListenerFact): {
