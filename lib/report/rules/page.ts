@@ -50,8 +50,15 @@ function example({ title, yaml, checkout }: RuleExample): readonly string[] {
   ];
 }
 
+/** A longer line tells a reader nothing: the example of an object that is too large holds one. */
+const LONGEST_LINE = 400;
+
 function fence(language: string, text: string): string {
-  return `\`\`\`${language}\n${text.replace(/^\n+|\s+$/g, '')}\n\`\`\``;
+  const lines = text.replace(/^\n+|\s+$/g, '').split('\n');
+  const shown = lines.map((line) =>
+    line.length > LONGEST_LINE ? `${line.slice(0, 60)}… (${line.length} characters)` : line,
+  );
+  return `\`\`\`${language}\n${shown.join('\n')}\n\`\`\``;
 }
 
 function languageOf(path: string): string {
