@@ -2,6 +2,7 @@ import type { ArgoCdVersion } from '../../model/argocd-version';
 import { isSince } from '../../model/argocd-version';
 import { ControllerError, ControllerPanic, UndecidedError } from '../failure';
 import type { GoMap } from '../go-value';
+import { readFieldTemplate } from './field-template';
 import { askEngine, EngineStopped } from './template-engine';
 
 /** What the engine says of one template with one set of parameters. */
@@ -33,13 +34,28 @@ export function renderGoTemplates(
   const templates = [...new Set(texts)].filter((text) => text.includes('{{'));
   const places = new Map(templates.map((text, place) => [text, place]));
   const isAsked = params.length > 0 && templates.length > 0;
-  const renderings = isAsked ? renderBatch(templates, params, options, version) : [];
+  const known = isAsked && badOption === undefined ? renderFields(templates, params) : undefined;
+  const renderings = known ?? (isAsked ? renderBatch(templates, params, options, version) : []);
   return (text, index) => {
     const place = places.get(text);
     if (place !== undefined) return settle(renderings[index * templates.length + place]!);
     if (badOption !== undefined) throw new ControllerPanic(describeBadOption(badOption));
     return text;
   };
+}
+
+/** All renderings, when none of them needs Go. */
+function renderFields(templates: readonly string[], params: readonly GoMap[]): readonly Rendering[] | undefined {
+  const renderings: Rendering[] = [];
+  const fields = templates.map(readFieldTemplate);
+  for (const each of params) {
+    for (const render of fields) {
+      const text = render?.(each);
+      if (text === undefined) return undefined;
+      renderings.push({ text });
+    }
+  }
+  return renderings;
 }
 
 function describeBadOption(option: string): string {
