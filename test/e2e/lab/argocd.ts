@@ -157,6 +157,7 @@ export async function startArgocd(
     [
       ...['--namespace', namespace, '--redis', redis.address, '--repo-server', repoAddress],
       ...['--metrics-port', String(controllerMetrics), '--app-resync', String(resyncSeconds)],
+      ...['--app-resync-jitter', '0', '--repo-error-grace-period-seconds', '0'],
       ...namespaces,
     ],
     // Objects of a cluster are watched by the controller anyway; the pause between two events of one object is not needed.

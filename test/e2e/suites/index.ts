@@ -1,5 +1,6 @@
 import type { Suite } from '../lab/suite';
 import { acceptedSuite } from './accepted';
+import { bootstrapSuite } from './bootstrap';
 import { boundarySuite } from './boundary';
 import { breakGlassSuite } from './break-glass';
 import { kyvernoSuite } from './kyverno';
