@@ -1,6 +1,7 @@
 import type { Construct } from 'constructs';
 import { recordFault } from './fault';
 import type { Decryption } from './installation-context';
+import { requireName } from './names';
 
 /** SOPS decryption with age. Private halves are never part of the program: they lie in a Secret beside Argo CD. */
 export interface DecryptionProps {
@@ -33,6 +34,7 @@ export function resolveDecryption(scope: Construct, props: DecryptionProps | und
   for (const [who, recipient] of [['the owner', props.ownerRecipient] as const, ...recipients])
     if (!RECIPIENT.test(recipient)) complainOfRecipient(scope, who, recipient);
   for (const [project, recipient] of recipients) {
+    requireName(scope, project, 'the project of an identity');
     const other = holders.get(recipient);
     if (other !== undefined) complainOfSharing(scope, project, recipient, other);
     holders.set(recipient, `project \`${project}\``);

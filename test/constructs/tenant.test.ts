@@ -1,0 +1,235 @@
+import { dump } from 'js-yaml';
+import { Tenant, type TenantProps } from '../../lib';
+import { openDecisionsOf } from '../../lib/constructs/fault';
+import { ACME, declareHome, faultCodes, filesOf, objectIn, REPOSITORY } from './support/declare';
+
+const SHOP = 'https://git.example/acme/shop';
+const APPLICATION = 'home/argocd/applications/acme/shop-dev.yaml';
+
+function withSecrets(props: Partial<TenantProps> = {}, secrets: 'deploy' | 'interim' = 'deploy'): TenantProps {
+  const interim = { folder: 'tenants/acme/secrets', decision: 'acme-secrets', because: 'they have not agreed yet' };
+  const shop = { ...ACME.services.shop!, secrets: secrets === 'deploy' ? ('deploy' as const) : interim };
+  return { ...ACME, services: { shop }, ...props };
+}
+
+function yamlOf(props: TenantProps): string {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', props);
+  expect(faultCodes(app)).toEqual([]);
+  return [...filesOf(app)]
+    .map(([file, objects]) => `${file}\n${objects.map((one) => dump(one, { lineWidth: -1 })).join('---\n')}`)
+    .join('\n');
+}
+
+test('a tenant Application is short, pinned, protected, and reads its values through a ref from the start', () => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', withSecrets());
+  expect(dump(objectIn(app, APPLICATION), { noRefs: true })).toMatchInlineSnapshot(`
+"apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata:
+  annotations:
+    argocd.argoproj.io/compare-options: IgnoreExtraneous
+    argocd.argoproj.io/sync-options: Delete=false,Prune=false
+    gatehouse.dev/on-removal: protect
+  name: shop-dev
+  namespace: argocd
+spec:
+  destination:
+    namespace: acme-dev
+    server: https://kubernetes.default.svc
+  ignoreDifferences:
+    - jsonPointers:
+        - /spec/volumeName
+        - /spec/storageClassName
+      kind: PersistentVolumeClaim
+      name: shop-dev-data
+  project: acme
+  sources:
+    - helm:
+        releaseName: shop-dev
+        valueFiles:
+          - $values/deploy/home-dev/values.yaml
+      path: chart
+      repoURL: https://git.example/acme/shop
+      targetRevision: main
+    - ref: values
+      repoURL: https://git.example/acme/shop
+      targetRevision: main
+    - path: deploy/home-dev/secrets
+      plugin:
+        name: sops
+      repoURL: https://git.example/acme/shop
+      targetRevision: main
+  syncPolicy:
+    automated:
+      prune: true
+      selfHeal: true
+    retry:
+      backoff:
+        duration: 5s
+        factor: 2
+        maxDuration: 3m
+      limit: 20
+    syncOptions:
+      - ApplyOutOfSyncOnly=true
+      - RespectIgnoreDifferences=true
+      - ServerSideApply=true
+"
+`);
+});
+
+test('its project permits its repositories, namespaces and kinds, and no cluster-scoped kind', () => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', ACME);
+  expect(objectIn(app, 'home/argocd/projects/acme.yaml')).toMatchObject({
+    metadata: { finalizers: ['resources-finalizer.argocd.argoproj.io'] },
+    spec: {
+      clusterResourceWhitelist: [],
+      destinations: [{ namespace: 'acme-dev', server: 'https://kubernetes.default.svc' }],
+      namespaceResourceWhitelist: [
+        { group: 'apps', kind: 'Deployment' },
+        { group: '', kind: 'PersistentVolumeClaim' },
+        { group: '', kind: 'Service' },
+      ],
+      sourceRepos: [SHOP],
+    },
+  });
+});
+
+test('a volume is kept, reserved for one claim, and bound to its node', () => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', ACME);
+  expect(objectIn(app, 'home/tenants/acme/persistentvolume-shop-dev-data-home.yaml')).toEqual({
+    apiVersion: 'v1',
+    kind: 'PersistentVolume',
+    metadata: {
+      name: 'shop-dev-data-home',
+      annotations: {
+        'argocd.argoproj.io/compare-options': 'IgnoreExtraneous',
+        'argocd.argoproj.io/sync-options': 'Delete=false,Prune=false',
+      },
+    },
+    spec: {
+      accessModes: ['ReadWriteOnce'],
+      capacity: { storage: '1Gi' },
+      claimRef: { apiVersion: 'v1', kind: 'PersistentVolumeClaim', name: 'shop-dev-data', namespace: 'acme-dev' },
+      hostPath: { path: '/srv/shop', type: 'Directory' },
+      nodeAffinity: {
+        required: {
+          nodeSelectorTerms: [
+            { matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: ['home'] }] },
+          ],
+        },
+      },
+      persistentVolumeReclaimPolicy: 'Retain',
+      storageClassName: '',
+      volumeMode: 'Filesystem',
+    },
+  });
+  expect(objectIn(app, 'home/argocd/applications/platform/tenants.yaml').spec).toMatchObject({
+    project: 'platform',
+    source: { path: 'dist/home/tenants', directory: { recurse: true } },
+  });
+  expect(objectIn(app, 'home/argocd/projects/platform.yaml').spec).toMatchObject({
+    clusterResourceWhitelist: expect.arrayContaining([{ group: '', kind: 'PersistentVolume' }]),
+  });
+});
+
+test('an edge is the cluster’s: route and TLS options, and the platform may write there with the reason', () => {
+  const { app, cluster } = declareHome();
+  const edge = {
+    entryPoint: 'postgres',
+    host: 'db.acme.example',
+    service: 'shop-db',
+    port: 5432,
+    because: 'they asked',
+  };
+  const shop = { ...ACME.services.shop!, environments: { dev: { edges: { pg: edge } } } };
+  new Tenant(cluster, 'acme', { ...ACME, services: { shop } });
+  expect(objectIn(app, 'home/tenants/acme/acme-dev/tlsoption-pg.yaml').spec).toEqual({ minVersion: 'VersionTLS13' });
+  expect(objectIn(app, 'home/tenants/acme/acme-dev/ingressroutetcp-pg.yaml').spec).toEqual({
+    entryPoints: ['postgres'],
+    routes: [{ match: 'HostSNI(`db.acme.example`)', services: [{ name: 'shop-db', port: 5432 }] }],
+    tls: { options: { name: 'pg', namespace: 'acme-dev' } },
+  });
+  expect(objectIn(app, 'home/argocd/projects/platform.yaml').metadata?.annotations).toMatchObject({
+    'gatehouse.dev/because-destinations': expect.stringContaining('acme-dev: edge pg of tenant acme: they asked'),
+  });
+});
+
+test('an overlay changes repository URLs and nothing else', () => {
+  const overlay = 'https://git.example/acme/overlay';
+  const before = yamlOf(withSecrets());
+  const after = yamlOf(withSecrets({ overlay }));
+  // Permitting a repository is a line of its URL, and one of its URL and the reason.
+  const permits =
+    /^\s*(?:- |gatehouse\.dev\/because-sources: >-$|gatehouse\.dev\/because-sources: \|-$)?(?:URL(?:: it is where tenant acme says what it deploys)?)?$/;
+  const rest = (yaml: string) =>
+    yaml
+      .split('\n')
+      .map((line) => line.replace(/https:\/\/git\.example\/acme\/[a-z]+/g, 'URL'))
+      .filter((line) => !permits.test(line) && !line.includes('because-sources'));
+  expect(after).not.toEqual(before);
+  expect(after).toContain(`repoURL: ${overlay}`);
+  expect(rest(after)).toEqual(rest(before));
+});
+
+test('interim secrets come from the cluster repository without a ref, as an open decision that every synth shows', () => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', withSecrets({}, 'interim'));
+  expect(objectIn(app, APPLICATION).spec).toMatchObject({
+    sources: [
+      { repoURL: SHOP, path: 'chart' },
+      { repoURL: SHOP, ref: 'values' },
+      { repoURL: REPOSITORY, path: 'tenants/acme/secrets/dev', plugin: { name: 'sops' } },
+    ],
+  });
+  expect(openDecisionsOf(app)).toEqual([
+    { construct: 'home/home/acme', id: 'acme-secrets', text: 'they have not agreed yet' },
+  ]);
+  expect(objectIn(app, 'home/argocd/projects/acme.yaml').metadata?.annotations).toMatchObject({
+    'gatehouse.dev/because-sources': expect.stringContaining(
+      `${REPOSITORY}: open decision acme-secrets: they have not agreed yet`,
+    ),
+    'gatehouse.dev/open-decisions': 'acme-secrets: they have not agreed yet',
+  });
+});
+
+test('names come from ids: another parent, position or order changes no Application', () => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', {
+    ...ACME,
+    namespaces: { dev: 'elsewhere' },
+    services: {
+      shop: { ...ACME.services.shop!, environments: { dev: { application: 'till' }, live: {} } },
+    },
+  });
+  expect([...filesOf(app).keys()].filter((file) => file.includes('applications/acme'))).toEqual([
+    'home/argocd/applications/acme/till.yaml',
+    'home/argocd/applications/acme/shop-live.yaml',
+  ]);
+  expect(objectIn(app, 'home/argocd/applications/acme/till.yaml').spec).toMatchObject({
+    destination: { namespace: 'elsewhere' },
+  });
+});
+
+test('images without a write-back are a fault: the credential is part of the contract', () => {
+  const { app, cluster } = declareHome();
+  const shop = { ...ACME.services.shop!, images: { web: 'ghcr.io/acme/shop:latest' } };
+  new Tenant(cluster, 'acme', { ...ACME, services: { shop } });
+  expect(faultCodes(app)).toEqual(['home/home/acme/shop-dev: image-automation-without-credential']);
+});
+
+test('a tenant that lists no kind, or has no service, is a fault', () => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', { ...ACME, kinds: [] });
+  new Tenant(cluster, 'idle', { ...ACME, services: {} });
+  expect(faultCodes(app)).toEqual(['home/home/acme: kinds-empty', 'home/home/idle: tenant-without-application']);
+});
+
+test('a tenant and an app of one name are one project, which is a fault', () => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'platform', ACME);
+  expect(faultCodes(app)).toEqual(['home/home/Shared/platform: id-taken', 'home/home/platform: id-taken']);
+});
