@@ -82,3 +82,4 @@ export {
 export { GatehouseApp, type GatehouseAppProps } from './synth/gatehouse-app';
 export type { Judgement } from './synth/judgement';
 export { SynthesisRefused } from './synth/refusal';
+export { GatehouseValidation, type GatehouseValidationProps } from './synth/validation-plugin';
