@@ -1,6 +1,7 @@
 import { type ArgoCdVersion, formatArgoCdVersion, isSince, parseArgoCdVersion } from '../../lib/model/argocd-version';
 import { answerAppsetRender } from './answer-appset-render';
 import * as decisions from './answer-decisions';
+import { answerSyncTask } from './answer-sync-task';
 import { answerCanSync, answerSyncWindow } from './answer-sync-windows';
 import { answerYaml } from './answer-yaml';
 import type { CaseAnswer, CaseAnswerer, CaseRecord } from './case-record';
@@ -27,6 +28,7 @@ const ANSWERERS: Readonly<Record<string, CaseAnswerer>> = {
   syncWindow: answerSyncWindow,
   canSync: answerCanSync,
   'appset-render': answerAppsetRender,
+  syncTask: answerSyncTask,
   yaml: answerYaml,
 };
 

@@ -1,31 +1,40 @@
+import { readYamlAsJson } from '../../lib/expand/read-yaml';
 import { decodeText } from '../../lib/inventory/decode-text';
 import { parseJsonStream } from '../../lib/inventory/json-text';
 import { parseYamlDocument } from '../../lib/inventory/parse-document';
 import { splitDocuments } from '../../lib/inventory/split-documents';
 import { Unreadable } from '../../lib/inventory/unreadable';
+import { isSince } from '../../lib/model/argocd-version';
 import type { CaseAnswer, CaseAnswerer } from './case-record';
 
 const REFUSED: CaseAnswer = { answer: { error: { message: 'unreadable' } } };
 
 /**
- * Answers the records on YAML with the inventory's reader: `as: manifests` is a file of several documents, `value` and
- * `strict` one document. The reader refuses keys that appear twice, of which Argo CD takes the last unless strict.
+ * Answers the records on YAML. `as: manifests` is a file of a directory source, read with the inventory's reader, which
+ * refuses keys that appear twice (Argo CD takes the last). `as: value` is the content of a file for the git generator,
+ * read as the expansion of ApplicationSets reads it.
  */
-export const answerYaml: CaseAnswerer = (input) => {
-  const decoded = decodeText(Buffer.from(String(input.base64), 'base64'));
+export const answerYaml: CaseAnswerer = (input, version) => {
+  const bytes = Buffer.from(String(input.base64), 'base64');
+  const decoded = decodeText(bytes);
   if (!('text' in decoded)) return { undecided: 'the file is no UTF-8 text and is not read' };
+  if (input.as === 'value') {
+    const { text, error } = readYamlAsJson(bytes.toString('utf8'));
+    return error === undefined ? { answer: { value: JSON.parse(text) } } : REFUSED;
+  }
+  if (input.as !== 'manifests') return { unsupported: `YAML is not read as \`${String(input.as)}\`` };
   try {
-    return input.as === 'value' || input.as === 'strict'
-      ? { answer: { value: parseYamlDocument(decoded.text) ?? null } }
-      : { answer: { documents: readManifests(decoded.text), error: null } };
+    return { answer: { documents: readManifests(decoded.text, isSince(version, 3, 2)), error: null } };
   } catch (problem) {
     if (!(problem instanceof Unreadable)) throw problem;
-    const isTwice = problem.code === 'duplicate-key' && input.as !== 'strict';
-    return isTwice ? { undecided: 'a key appears twice, which is refused on purpose' } : REFUSED;
+    if (problem.code === 'duplicate-key') return { undecided: 'a key appears twice, which is refused on purpose' };
+    if (problem.code === 'json-only')
+      return { undecided: 'text in braces that is no JSON, which older decoders refuse' };
+    return REFUSED;
   }
 };
 
-function readManifests(text: string): readonly unknown[] {
+function readManifests(text: string, fallsBackToYaml: boolean): readonly unknown[] {
   if (/^\s*\{/.test(text)) {
     try {
       return parseJsonStream(text)
@@ -33,6 +42,7 @@ function readManifests(text: string): readonly unknown[] {
         .filter((value) => value !== null);
     } catch (problem) {
       if (!(problem instanceof Unreadable) || problem.code === 'duplicate-key') throw problem;
+      if (!fallsBackToYaml) throw new Unreadable('json-only', 'text in braces that is no JSON', 0, '');
     }
   }
   return splitDocuments(text).flatMap(({ text: document, badSeparator }) => {

@@ -53,8 +53,6 @@ const MINIMIZING_BUDGET = 1500;
 
 /** Enough that an answer that comes every third time is not missed once in a million. */
 const ASKED_AGAIN = 35;
-/** How often a question is asked again where Argo CD's answer may be chance. */
-const TIMES_ASKED = 100;
 
 function makeBatch(order: WorkOrder, batch: number): readonly Question[] {
   const random = new Random(order.seed, batch);

@@ -107,6 +107,22 @@ export function glob(random: Random, depth: number, longest: number): PatternAnd
   return { pattern: pieces.map((part) => part.pattern).join(''), text: pieces.map((part) => part.text).join('') };
 }
 
+/** Hundreds of characters; few wildcards, since the library's time grows with each. */
+function longPatternAndText(random: Random): PatternAndText {
+  const long = letters(random, 100, 600);
+  const text = random.chance(0.5) ? long : mutate(random, long);
+  const cut = random.below(long.length);
+  return random.weighted<PatternAndText>([
+    [2, () => both(long)],
+    [1, () => ({ pattern: long, text })],
+    [2, () => ({ pattern: `${long.slice(0, 3)}*${long.slice(-3)}`, text })],
+    [1, () => ({ pattern: `*${[...long].slice(-5).join('')}`, text })],
+    [1, () => ({ pattern: `{${long},${text}x,b}`, text })],
+    [1, () => ({ pattern: `[!${[...new Set(long)].filter((rune) => rune !== '-').join('')}]*`, text: `q${text}` })],
+    [1, () => ({ pattern: `${'?'.repeat(cut)}*`, text })],
+  ]);
+}
+
 /** A pattern and a text of which about half match. */
 export function patternAndText(random: Random): PatternAndText {
   const made = glob(random, 0, random.chance(0.05) ? 12 : 5);
@@ -115,6 +131,7 @@ export function patternAndText(random: Random): PatternAndText {
     [3, () => ({ pattern: made.pattern, text: perhapsMutated(random, made.text, 0.7) })],
     [1, () => ({ pattern: mutate(random, made.pattern), text: made.text })],
     [1, () => ({ pattern: made.pattern, text: letters(random, 0, 6) })],
+    [1, () => longPatternAndText(random)],
     [1, () => ({ pattern: made.pattern.repeat(random.between(1, 3)), text: made.text.repeat(random.between(1, 3)) })],
   ]);
 }

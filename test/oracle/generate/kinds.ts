@@ -48,6 +48,27 @@ function resource(random: Random): unknown {
   return { spec, resource: { ...asked, namespace: to.namespace }, destination: { name: to.name, server: to.server } };
 }
 
+function syncTask(random: Random): unknown {
+  const asked = groupKindName(random);
+  const to = destination(random);
+  const spec: Record<string, unknown> = {
+    ...kindLists(random, asked),
+    ...withLists({ destinations: listed(random, destinationItems(random, to)) }),
+  };
+  const question: Record<string, unknown> = {
+    project: { metadata: { name: random.pick(['team', "it's", '']) }, spec },
+    // A Kubernetes object has a kind of one word; the type that carries it cuts others at slashes.
+    object: { ...asked, group: asked.group.replaceAll('/', ''), namespace: to.namespace },
+    namespaced: random.chance(0.05) ? null : random.chance(0.6),
+    cluster: { name: to.name, server: to.server },
+  };
+  if (random.chance(0.15)) {
+    spec.permitOnlyProjectScopedClusters = true;
+    question.projectScopedClusters = scopedClusters(random, to);
+  }
+  return question;
+}
+
 function sourceNamespace(random: Random): unknown {
   const namespace = namespaceName(random);
   const entries = listed(
@@ -205,6 +226,7 @@ export const QUESTIONS: Readonly<Record<string, { readonly weight: number; reado
   destination: { weight: 16, make: destinationQuestion },
   groupkind: { weight: 8, make: groupKind },
   resource: { weight: 3, make: resource },
+  syncTask: { weight: 3, make: syncTask },
   sourceNamespace: { weight: 8, make: sourceNamespace },
   validateProject: { weight: 8, make: validateProject },
   mergeGlobalProject: { weight: 1, make: mergeGlobalProjectQuestion },

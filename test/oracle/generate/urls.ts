@@ -260,6 +260,11 @@ export function repositoryURL(random: Random): string {
     [2, () => random.pick(WHOLE)],
     [2, () => mutate(random, random.chance(0.5) ? ordinary(random) : random.pick(WHOLE))],
     [1, () => perhapsMutated(random, composed(random), 0.5)],
+    [
+      1,
+      () =>
+        random.chance(0.1) ? `https://h/${random.pick(SEGMENTS).repeat(random.between(20, 400))}` : ordinary(random),
+    ],
   ]);
 }
 

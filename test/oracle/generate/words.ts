@@ -16,6 +16,7 @@ const NAMESPACES = [
   'in-cluster',
   '日本',
   'x'.repeat(63),
+  'team-'.repeat(60),
   'a.b',
   'team_a',
   ' team-a',

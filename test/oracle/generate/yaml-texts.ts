@@ -219,5 +219,5 @@ export function yamlQuestion(random: Random): unknown {
       Buffer.from([random.pick([0xff, 0xc0, 0x80, 0xfe, 0x00])]),
       bytes.subarray(random.below(bytes.length + 1)),
     ]);
-  return { base64: bytes.toString('base64'), as: random.pick(['manifests', 'manifests', 'value', 'strict']) };
+  return { base64: bytes.toString('base64'), as: random.pick(['manifests', 'manifests', 'value']) };
 }

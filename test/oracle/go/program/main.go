@@ -42,6 +42,7 @@ var kinds = map[string]func(json.RawMessage) any{
 	"destination":               answerDestination,
 	"groupkind":                 answerGroupKind,
 	"resource":                  answerResource,
+	"syncTask":                  answerSyncTask,
 	"sourceNamespace":           answerSourceNamespace,
 	"validateProject":           answerValidateProject,
 	"mergeGlobalProject":        answerMergeGlobalProject,

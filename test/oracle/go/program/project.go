@@ -99,6 +99,20 @@ func answerResource(input json.RawMessage) any {
 	return permitted(isResourcePermitted(project, asked.Resource, asked.Destination, scopedClusters(asked.ScopedClusters)))
 }
 
+// syncTaskQuestion is an object that a sync would touch; namespaced is null for a
+// kind that the cluster does not know.
+type syncTaskQuestion struct {
+	Project        v1alpha1.AppProject `json:"project"`
+	Object         resourceFact        `json:"object"`
+	Namespaced     *bool               `json:"namespaced"`
+	Cluster        clusterFact         `json:"cluster"`
+	ScopedClusters json.RawMessage     `json:"projectScopedClusters"`
+}
+
+func answerSyncTask(input json.RawMessage) any {
+	return permitSyncTask(read[syncTaskQuestion](input))
+}
+
 func answerSourceNamespace(input json.RawMessage) any {
 	asked := read[struct {
 		Spec                  v1alpha1.AppProjectSpec `json:"spec"`

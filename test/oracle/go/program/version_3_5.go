@@ -5,16 +5,38 @@ package main
 import (
 	"context"
 	"time"
+	_ "unsafe"
+
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
+	"k8s.io/apimachinery/pkg/runtime/schema"
 
 	"k8s.io/client-go/kubernetes"
 	"sigs.k8s.io/controller-runtime/pkg/client"
 
 	"github.com/argoproj/argo-cd/v3/applicationset/generators"
+	_ "github.com/argoproj/argo-cd/v3/controller"
 	"github.com/argoproj/argo-cd/v3/pkg/apis/application/v1alpha1"
 	listers "github.com/argoproj/argo-cd/v3/pkg/client/listers/application/v1alpha1"
 	"github.com/argoproj/argo-cd/v3/util/argo"
 	"github.com/argoproj/argo-cd/v3/util/settings"
 )
+
+//go:linkname validateSyncPermissions github.com/argoproj/argo-cd/v3/controller.validateSyncPermissions
+func validateSyncPermissions(project *v1alpha1.AppProject, cluster *v1alpha1.Cluster, clusters func(string) ([]*v1alpha1.Cluster, error), object *unstructured.Unstructured, kind *metav1.APIResource) error
+
+func permitSyncTask(asked syncTaskQuestion) any {
+	object := &unstructured.Unstructured{Object: map[string]any{}}
+	object.SetGroupVersionKind(schema.GroupVersionKind{Group: asked.Object.Group, Version: "v1", Kind: asked.Object.Kind})
+	object.SetName(asked.Object.Name)
+	object.SetNamespace(asked.Object.Namespace)
+	var kind *metav1.APIResource
+	if asked.Namespaced != nil {
+		kind = &metav1.APIResource{Namespaced: *asked.Namespaced}
+	}
+	cluster := &v1alpha1.Cluster{Name: asked.Cluster.Name, Server: asked.Cluster.Server}
+	return failure(validateSyncPermissions(&asked.Project, cluster, scopedClusters(asked.ScopedClusters), object, kind))
+}
 
 func (facts scopedDB) GetProjectRepositories(project string) ([]*v1alpha1.Repository, error) {
 	return facts.repositoriesOf(project), nil

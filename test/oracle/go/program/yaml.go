@@ -10,7 +10,7 @@ import (
 
 // answerYAML reads bytes as Argo CD does: `manifests` is how a directory of a
 // source is read (several documents), `value` is how one document is read where
-// only one is expected (a git file generator, a values file, a templatePatch).
+// only one is expected (a file of the git generator).
 func answerYAML(input json.RawMessage) any {
 	asked := read[struct {
 		Base64 string `json:"base64"`
@@ -23,12 +23,6 @@ func answerYAML(input json.RawMessage) any {
 	switch asked.As {
 	case "value":
 		converted, err := yaml.YAMLToJSON(data)
-		if err != nil {
-			return failure(err)
-		}
-		return object{"value": json.RawMessage(converted)}
-	case "strict":
-		converted, err := yaml.YAMLToJSONStrict(data)
 		if err != nil {
 			return failure(err)
 		}
