@@ -64,10 +64,11 @@ export interface Because {
 
 /**
  * Text of a `because` annotation: a line an entry, `ENTRY: REASON`, sorted by entry; a bare line when
- * the reason is for the whole object. Line breaks inside a reason become blanks.
+ * the reason is for the whole object. Line breaks inside a reason become blanks. A blank reason is none.
  */
 export function formatBecause(reasons: readonly Because[]): string {
-  return [...reasons]
+  return reasons
+    .filter(({ reason }) => reason.trim() !== '')
     .sort((a, b) => (a.entry < b.entry ? -1 : a.entry > b.entry ? 1 : 0))
     .map(({ entry, reason }) => {
       const line = reason.replace(/\s+/g, ' ').trim();

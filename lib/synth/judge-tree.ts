@@ -1,13 +1,12 @@
 import type { IConstruct } from 'constructs';
-import { runChecks } from '../checks/run-checks';
+import { type CheckResult, runChecks } from '../checks/run-checks';
 import { faultsOf, openDecisionsOf } from '../constructs/fault';
-import type { Installation } from '../constructs/installation';
 import { type InstallationContext, tryContextOf } from '../constructs/installation-context';
 import { findArgoCdValues } from '../inventory/argocd-values';
 import { createLocator } from '../inventory/locate';
-import { readCheckout } from '../inventory/read-checkout';
 import { readSettings } from '../inventory/settings';
-import type { Inventory, RepositoryCheckout } from '../model/inventory';
+import type { Inventory } from '../model/inventory';
+import { checkoutsOf, findMissingCheckouts } from './checkout-of';
 import { describeChecks } from './describe-checks';
 import { formatFault, formatOpenDecision } from './format-fault';
 import type { Judgement } from './judgement';
@@ -18,13 +17,19 @@ import { findTreeFaults } from './tree-faults';
 export function judgeTree(root: IConstruct, tree: MadeTree, label: string, failOn: 'error' | 'warning'): Judgement {
   const declared = root.node.findAll().flatMap((construct) => tryContextOf(construct) ?? []);
   const locator = createLocator((file) => textOf(tree, label, file));
+  const several = tree.installations.size > 1;
   const verdicts = [...tree.installations].map(([name, made]) => {
     const context = declared.find(({ id }) => id === name);
-    return describeChecks(runChecks(inventoryOf(made, context)), locator, failOn);
+    return describeChecks(
+      raiseUnclaimed(runChecks(inventoryOf(made, context, tree))),
+      locator,
+      failOn,
+      several ? name : undefined,
+    );
   });
   return {
     faults: [
-      ...[...faultsOf(root), ...findTreeFaults(tree)].map(formatFault),
+      ...[...faultsOf(root), ...findMissingCheckouts(declared), ...findTreeFaults(tree)].map(formatFault),
       ...verdicts.flatMap(({ faults }) => faults),
     ],
     undecided: verdicts.flatMap(({ undecided }) => undecided),
@@ -32,13 +37,17 @@ export function judgeTree(root: IConstruct, tree: MadeTree, label: string, failO
   };
 }
 
-function inventoryOf({ objects, values }: MadeInstallation, context: InstallationContext | undefined): Inventory {
+function inventoryOf(
+  { objects, values }: MadeInstallation,
+  context: InstallationContext | undefined,
+  tree: MadeTree,
+): Inventory {
   const argocdValues = findArgoCdValues(values);
   return {
     objects,
     skipped: [],
     errors: [],
-    checkouts: context === undefined ? [] : checkoutsOf(context),
+    checkouts: context === undefined ? [] : checkoutsOf(context, tree),
     settings: readSettings(objects, argocdValues, {
       ...(context === undefined ? {} : { controlPlaneNamespace: context.argocdNamespace }),
     }),
@@ -46,9 +55,12 @@ function inventoryOf({ objects, values }: MadeInstallation, context: Installatio
   };
 }
 
-function checkoutsOf({ construct, repository }: InstallationContext): readonly RepositoryCheckout[] {
-  const { checkout } = construct as Installation;
-  return checkout === undefined ? [] : [readCheckout(repository, checkout)];
+/** A program that gives its checkout wants to hear of folders that nobody deploys: for it they are faults. */
+function raiseUnclaimed(result: CheckResult): CheckResult {
+  const findings = result.findings.map((finding) =>
+    finding.rule === 'unclaimed-directory' ? { ...finding, severity: 'error' as const } : finding,
+  );
+  return { ...result, findings };
 }
 
 function textOf(tree: MadeTree, label: string, file: string): string | undefined {

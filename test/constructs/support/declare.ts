@@ -32,7 +32,7 @@ export interface Home {
 
 /** Declares the installation under test. */
 export function declareHome(props: Partial<InstallationProps> = {}, platformProps: Partial<PlatformProps> = {}): Home {
-  const app = new GatehouseApp({ outdir: 'unwritten', undecided: 'report' });
+  const app = new GatehouseApp({ undecided: 'report' });
   const installation = new Installation(app, 'home', {
     argocdVersion: '3.5.7',
     repository: REPOSITORY,
