@@ -119,7 +119,7 @@ function longPatternAndText(random: Random): PatternAndText {
     [1, () => ({ pattern: `*${[...long].slice(-5).join('')}`, text })],
     [1, () => ({ pattern: `{${long},${text}x,b}`, text })],
     [1, () => ({ pattern: `[!${[...new Set(long)].filter((rune) => rune !== '-').join('')}]*`, text: `q${text}` })],
-    [1, () => ({ pattern: `${'?'.repeat(cut)}*`, text })],
+    [1, () => ({ pattern: `${'?'.repeat(cut % 60)}*`, text })],
   ]);
 }
 

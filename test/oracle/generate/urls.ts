@@ -263,7 +263,7 @@ export function repositoryURL(random: Random): string {
     [
       1,
       () =>
-        random.chance(0.1) ? `https://h/${random.pick(SEGMENTS).repeat(random.between(20, 400))}` : ordinary(random),
+        random.chance(0.1) ? `https://h/${random.pick(SEGMENTS).repeat(random.between(20, 100))}` : ordinary(random),
     ],
   ]);
 }
