@@ -11,9 +11,7 @@ const [, , out, ...files] = process.argv;
 const byNumbers = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 const versions = files.map((file) => basename(file, '.json')).sort(byNumbers);
 const minorOf = (version) => version.split('.').slice(0, 2).join('.');
-const tables = new Map(
-  files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))]),
-);
+const tables = new Map(files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))]));
 
 /** `{since?, until?}` of something that is in some of the versions; the first one stands for all before it. */
 function span(present) {
@@ -64,6 +62,10 @@ while (pending.length > 0) {
   for (const field of fields) pending.push(field.type);
 }
 
-const sorted = Object.fromEntries(Object.keys(types).sort().map((name) => [name, types[name]]));
+const sorted = Object.fromEntries(
+  Object.keys(types)
+    .sort()
+    .map((name) => [name, types[name]]),
+);
 const lines = Object.entries(sorted).map(([name, shape]) => `  ${JSON.stringify(name)}: ${JSON.stringify(shape)}`);
 writeFileSync(out, `{\n"versions": ${JSON.stringify(versions)},\n"types": {\n${lines.join(',\n')}\n}\n}\n`);

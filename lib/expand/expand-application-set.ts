@@ -40,7 +40,12 @@ export interface ExpansionError {
   /** The controller's own sentence. */
   readonly message: string;
   /** Its reason in the set's ErrorOccurred condition; `Panic` where it crashes, `Invalid` where the API would refuse the set. */
-  readonly reason: 'ApplicationGenerationFromParamsError' | 'RenderTemplateParamsError' | 'ApplicationValidationError' | 'Panic' | 'Invalid';
+  readonly reason:
+    | 'ApplicationGenerationFromParamsError'
+    | 'RenderTemplateParamsError'
+    | 'ApplicationValidationError'
+    | 'Panic'
+    | 'Invalid';
   readonly path: FieldPath;
   readonly origins: readonly ElementOrigin[];
   /** Name of the one Application that is not applied; absent when none of the set is. */
@@ -119,14 +124,22 @@ function settle({ applications, faults }: RawExpansion, setName: string, version
   );
   const errors = faults.filter(({ error }) => !(error instanceof UndecidedError)).map(describeFault);
   if (errors.length > 0) return { applications: [], errors, undecided };
-  const written = applications.map(({ application, origins }) => ({ application: writtenApplication(application), origins }));
+  const written = applications.map(({ application, origins }) => ({
+    application: writtenApplication(application),
+    origins,
+  }));
   const { kept, duplicates } = separateDuplicates(written, setName, version);
   return { applications: kept, errors: duplicates, undecided };
 }
 
 function describeFault({ error, reason, path, origins }: RawFault): ExpansionError {
   const isPanic = error instanceof ControllerPanic;
-  return { message: isPanic ? `panic: ${error.message}` : error.message, reason: isPanic ? 'Panic' : reason, path, origins };
+  return {
+    message: isPanic ? `panic: ${error.message}` : error.message,
+    reason: isPanic ? 'Panic' : reason,
+    path,
+    origins,
+  };
 }
 
 /**

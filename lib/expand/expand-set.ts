@@ -1,7 +1,7 @@
 import type { ArgoCdVersion } from '../model/argocd-version';
 import type { FieldPath } from '../model/place';
-import { ControllerError, ControllerPanic, UndecidedError, withPrefix } from './failure';
 import type { GeneratorFacts } from './facts/generator-facts';
+import { ControllerError, ControllerPanic, UndecidedError, withPrefix } from './failure';
 import type { GeneratorRun } from './generators/generator-run';
 import { type GeneratorResult, templateFor, transform } from './generators/transform';
 import { type GoMap, isGoMap, newGoMap } from './go-value';
@@ -48,9 +48,12 @@ export function expandSet(set: GoMap, facts: GeneratorFacts, version: ArgoCdVers
   const generators = Array.isArray(spec.generators) ? spec.generators : [];
   generators.forEach((generator, index) => {
     const path = ['spec', 'generators', index];
-    const results = attempt(() => transform(isGoMap(generator) ? generator : newGoMap(), path, run, newGoMap()), (error) => {
-      faults.push({ error, reason: 'ApplicationGenerationFromParamsError', path, origins: [] });
-    });
+    const results = attempt(
+      () => transform(isGoMap(generator) ? generator : newGoMap(), path, run, newGoMap()),
+      (error) => {
+        faults.push({ error, reason: 'ApplicationGenerationFromParamsError', path, origins: [] });
+      },
+    );
     for (const result of results ?? []) renderResult(result, set, run, path, applications, faults);
   });
   return { applications, faults };

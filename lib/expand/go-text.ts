@@ -1,4 +1,4 @@
-import { GoTyped, isGoMap, type GoMap, type GoValue } from './go-value';
+import { type GoMap, GoTyped, type GoValue, isGoMap } from './go-value';
 
 /** Order of Go strings: by UTF-8 bytes, which is the order of code points. */
 export function compareGoStrings(a: string, b: string): number {
@@ -24,7 +24,10 @@ export function sortedKeys(map: object): string[] {
 
 /** Go's `strings.TrimSpace`. */
 export function trimGoSpace(text: string): string {
-  return text.replace(/^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g, '');
+  return text.replace(
+    /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g,
+    '',
+  );
 }
 
 const FLOAT_EXPONENT_FROM = 6;
@@ -40,7 +43,6 @@ export function formatGoFloat(value: number): string {
   }
   return plainDecimal(mantissa, exponent);
 }
-
 
 function plainDecimal(mantissa: string, exponent: number): string {
   const sign = mantissa.startsWith('-') ? '-' : '';
@@ -71,7 +73,9 @@ function formatTyped(typed: GoTyped): string {
   if (typed.type === 'int') return String(typed.value);
   if (typed.value === null) return typed.type.startsWith('[]') ? '[]' : 'map[]';
   if (typed.type === 'map[string]v1alpha1.PluginParameters' && isGoMap(typed.value)) {
-    return formatMap(typed.value, (parameters) => (isGoMap(parameters) ? formatMap(parameters, formatRawJson) : 'map[]'));
+    return formatMap(typed.value, (parameters) =>
+      isGoMap(parameters) ? formatMap(parameters, formatRawJson) : 'map[]',
+    );
   }
   return formatGoValue(typed.value);
 }
@@ -91,7 +95,10 @@ export function marshalGoJson(value: GoValue): string {
       .map((key) => `${marshalGoJson(key)}:${marshalGoJson(value[key] ?? null)}`)
       .join(',')}}`;
   }
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 const QUOTE_ESCAPES: Readonly<Record<string, string>> = {

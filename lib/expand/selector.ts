@@ -61,7 +61,9 @@ function checkRequirement({ key, operator, values }: Requirement, version: ArgoC
   const ofKey = faultsOfLabelKey(key, version);
   if (ofKey.length > 0) faults.push(`key: Invalid value: ${quoteGoString(key)}: ${ofKey.join('; ')}`);
   if ((operator === 'In' || operator === 'NotIn') && values.length === 0) {
-    faults.push(`values: Invalid value: ${printList(values, version)}: for 'in', 'notin' operators, values set can't be empty`);
+    faults.push(
+      `values: Invalid value: ${printList(values, version)}: for 'in', 'notin' operators, values set can't be empty`,
+    );
   }
   if ((operator === 'Exists' || operator === 'DoesNotExist') && values.length > 0) {
     faults.push(
@@ -71,7 +73,8 @@ function checkRequirement({ key, operator, values }: Requirement, version: ArgoC
   if (use === 'cluster') {
     values.forEach((value, index) => {
       const ofValue = faultsOfLabelValue(value, version);
-      if (ofValue.length > 0) faults.push(`values[${index}][${key}]: Invalid value: ${quoteGoString(value)}: ${ofValue.join('; ')}`);
+      if (ofValue.length > 0)
+        faults.push(`values[${index}][${key}]: Invalid value: ${quoteGoString(value)}: ${ofValue.join('; ')}`);
     });
   }
   if (faults.length === 1) throw new ControllerError(faults[0]!);

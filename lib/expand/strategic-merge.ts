@@ -1,8 +1,8 @@
 import type { ArgoCdVersion } from '../model/argocd-version';
 import { ControllerError, UndecidedError } from './failure';
 import { formatGoValue } from './go-text';
-import { type GoMap, type GoValue, isGoMap, newGoMap } from './go-value';
 import { fieldsOf, goType, structName } from './go-types/argocd-types';
+import { type GoMap, type GoValue, isGoMap, newGoMap } from './go-value';
 
 const DIRECTIVE = '$patch';
 const RETAIN_KEYS = '$retainKeys';
@@ -21,7 +21,10 @@ export function strategicMerge(typeName: string, original: GoMap, patch: GoMap, 
   if (directive !== undefined) return followDirective(directive, patch);
   const order = Object.keys(patch).find((key) => key.startsWith(SET_ELEMENT_ORDER));
   if (order !== undefined) {
-    throw new UndecidedError(`the patch uses \`${order}\`, which this program does not follow`, 'leave the directive out');
+    throw new UndecidedError(
+      `the patch uses \`${order}\`, which this program does not follow`,
+      'leave the directive out',
+    );
   }
   const merged = retainKeys(original, patch);
   for (const [key, value] of Object.entries(patch)) {
@@ -34,7 +37,8 @@ export function strategicMerge(typeName: string, original: GoMap, patch: GoMap, 
 
 function followDirective(directive: GoValue, patch: GoMap): GoMap {
   if (directive === 'delete') return newGoMap();
-  if (directive !== 'replace') throw new ControllerError(`unknown patch type: ${formatGoValue(directive)} in map: ${formatGoValue(patch)}`);
+  if (directive !== 'replace')
+    throw new ControllerError(`unknown patch type: ${formatGoValue(directive)} in map: ${formatGoValue(patch)}`);
   const { [DIRECTIVE]: _gone, ...rest } = patch;
   return Object.assign(newGoMap(), rest);
 }
@@ -70,7 +74,10 @@ function mergeField(typeName: string, merged: GoMap, key: string, value: GoValue
   } else if (Array.isArray(current) && Array.isArray(value)) {
     const field = patchField(typeName, key, version);
     if (field.patch === 'merge' && field.patchKey !== undefined) {
-      throw new UndecidedError(`the patch changes \`${key}\`, which this program does not follow`, 'leave the field out');
+      throw new UndecidedError(
+        `the patch changes \`${key}\`, which this program does not follow`,
+        'leave the field out',
+      );
     }
     merged[key] = field.patch === 'merge' ? mergePrimitives(current, value) : value;
   } else {
@@ -85,14 +92,19 @@ function isNested(value: GoValue): boolean {
 }
 
 /** The field's type and strategy, as reflection on Argo CD's structs would give them. */
-function patchField(typeName: string, key: string, version: ArgoCdVersion): { type: string; patch?: string; patchKey?: string } {
+function patchField(
+  typeName: string,
+  key: string,
+  version: ArgoCdVersion,
+): { type: string; patch?: string; patchKey?: string } {
   const holder = typeName.replace(/^\*/, '');
   const { kind } = goType(holder);
   if (kind !== 'struct' && kind !== 'custom') {
     throw new ControllerError(`merging an object in json but data type is not struct, instead is: ${kind}`);
   }
   const fields = fieldsOf(holder, version).map(({ field }) => field);
-  const found = fields.find(({ json }) => json === key) ?? fields.find(({ json }) => json.toLowerCase() === key.toLowerCase());
+  const found =
+    fields.find(({ json }) => json === key) ?? fields.find(({ json }) => json.toLowerCase() === key.toLowerCase());
   if (found === undefined) {
     throw new ControllerError(`unable to find api field in struct ${structName(holder)} for the json field "${key}"`);
   }
@@ -130,14 +142,21 @@ function removeDirectives(value: GoValue): GoValue | undefined {
 function mergePrimitives(original: readonly GoValue[], patch: readonly GoValue[]): GoValue[] {
   if (original.length === 0 && patch.length === 0) return [];
   const merged = deduplicate([...original, ...patch]);
-  const fromPatch = sortBy(patch, merged.filter((item) => patch.includes(item)));
-  const others = sortBy(original, merged.filter((item) => !patch.includes(item)));
+  const fromPatch = sortBy(
+    patch,
+    merged.filter((item) => patch.includes(item)),
+  );
+  const others = sortBy(
+    original,
+    merged.filter((item) => !patch.includes(item)),
+  );
   const result: GoValue[] = [];
   let left = 0;
   let right = 0;
   while (left < others.length || right < fromPatch.length) {
     if (left >= others.length) result.push(fromPatch[right++]!);
-    else if (right >= fromPatch.length || isBefore(original, others[left]!, fromPatch[right]!)) result.push(others[left++]!);
+    else if (right >= fromPatch.length || isBefore(original, others[left]!, fromPatch[right]!))
+      result.push(others[left++]!);
     else result.push(fromPatch[right++]!);
   }
   return result;

@@ -65,7 +65,11 @@ function readListing(listing: Listing | undefined, missing: string): Listing {
 function readClusters(clusters: RecordedFacts['clusters']): readonly ClusterFact[] {
   if (clusters === undefined || clusters === null) return [];
   if (Array.isArray(clusters)) {
-    return (clusters as Partial<ClusterFact>[]).map((each) => ({ ...each, name: each?.name ?? '', server: each?.server ?? '' }));
+    return (clusters as Partial<ClusterFact>[]).map((each) => ({
+      ...each,
+      name: each?.name ?? '',
+      server: each?.server ?? '',
+    }));
   }
   throw new ControllerError((clusters as { error?: string }).error ?? '');
 }

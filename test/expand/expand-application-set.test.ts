@@ -35,7 +35,11 @@ describe('what a set generates', () => {
   test('a set that preserves resources adds no finalizer, and keeps one that is written', () => {
     const syncPolicy = { preserveResourcesOnDeletion: true };
     expect(expand({ ...LIST, syncPolicy }).applications[0]?.application.metadata?.finalizers).toBeUndefined();
-    const written = expand({ ...LIST, syncPolicy, template: templateOf('{{name}}', { finalizers: ['example.com/keep'] }) });
+    const written = expand({
+      ...LIST,
+      syncPolicy,
+      template: templateOf('{{name}}', { finalizers: ['example.com/keep'] }),
+    });
     expect(written.applications[0]?.application.metadata?.finalizers).toEqual(['example.com/keep']);
   });
 
@@ -45,7 +49,10 @@ describe('what a set generates', () => {
   });
 
   test('a project that is not said is default, and tool blocks that say nothing go', () => {
-    const template = { metadata: { name: '{{name}}' }, spec: { source: { repoURL: 'r', directory: {} }, destination: {} } };
+    const template = {
+      metadata: { name: '{{name}}' },
+      spec: { source: { repoURL: 'r', directory: {} }, destination: {} },
+    };
     expect(expand({ ...LIST, template }).applications[0]?.application.spec).toEqual({
       project: 'default',
       source: { repoURL: 'r' },
@@ -56,11 +63,19 @@ describe('what a set generates', () => {
   test('numbers and flags of the template stay what they are; keys of labels are rendered', () => {
     const template = {
       metadata: { name: '{{name}}', labels: { 'app-{{name}}': 'yes' } },
-      spec: { project: 'p', revisionHistoryLimit: 3, destination: {}, syncPolicy: { automated: { prune: true, selfHeal: false } } },
+      spec: {
+        project: 'p',
+        revisionHistoryLimit: 3,
+        destination: {},
+        syncPolicy: { automated: { prune: true, selfHeal: false } },
+      },
     };
     const { application } = expand({ ...LIST, template }).applications[0]!;
     expect(application.metadata?.labels).toEqual({ 'app-cart': 'yes' });
-    expect(application.spec).toMatchObject({ revisionHistoryLimit: 3, syncPolicy: { automated: { prune: true, selfHeal: false } } });
+    expect(application.spec).toMatchObject({
+      revisionHistoryLimit: 3,
+      syncPolicy: { automated: { prune: true, selfHeal: false } },
+    });
   });
 
   test('a false flag of an automated sync is nothing before 3.5', () => {
@@ -128,7 +143,11 @@ describe('errors and what cannot be told', () => {
 
   test.each([
     ['clusters', {}, 'the clusters that Argo CD knows are known to the cluster only'],
-    ['scmProvider', { github: { organization: 'o' } }, 'the repositories that the SCM provider lists are known to the cluster only'],
+    [
+      'scmProvider',
+      { github: { organization: 'o' } },
+      'the repositories that the SCM provider lists are known to the cluster only',
+    ],
     ['pullRequest', { github: { owner: 'o', repo: 'r' } }, 'the open pull requests are known to the cluster only'],
     ['plugin', { configMapRef: { name: 'p' } }, 'the answers of the plugin are known to the cluster only'],
     ['clusterDecisionResource', { configMapRef: 'c' }, 'the cluster decision resources are known to the cluster only'],
@@ -136,14 +155,17 @@ describe('errors and what cannot be told', () => {
     const expansion = expand({ generators: [{ [kind]: generator }] });
     expect(expansion.applications).toEqual([]);
     expect(expansion.errors).toEqual([]);
-    expect(expansion.undecided).toMatchObject([{ cause, fix: `state them under \`${kind}\` of a fixtures file (for \`argocd/apps\`)` }]);
+    expect(expansion.undecided).toMatchObject([
+      { cause, fix: `state them under \`${kind}\` of a fixtures file (for \`argocd/apps\`)` },
+    ]);
   });
 
   test('a spec that Go cannot read is said in the words of its decoder', () => {
     const { errors } = expand({ generators: [{ list: { elements: 'cart' } }] });
     expect(errors).toEqual([
       {
-        message: 'json: cannot unmarshal string into Go struct field ListGenerator.spec.generators.list.elements of type []v1.JSON',
+        message:
+          'json: cannot unmarshal string into Go struct field ListGenerator.spec.generators.list.elements of type []v1.JSON',
         reason: 'Invalid',
         path: [],
         origins: [],
@@ -153,7 +175,10 @@ describe('errors and what cannot be told', () => {
 
   test('a git generator in a project that does not exist is an error', () => {
     const checkouts = [checkoutOf('https://git.example/shop', { 'a/x': '' })];
-    const spec = { generators: [{ git: { repoURL: 'https://git.example/shop', directories: [{ path: '*' }] } }], template: templateOf('{{path}}') };
+    const spec = {
+      generators: [{ git: { repoURL: 'https://git.example/shop', directories: [{ path: '*' }] } }],
+      template: templateOf('{{path}}'),
+    };
     expect(faultsOf(expand(spec, { checkouts, projects: new Set(['default']) }))).toEqual([
       'error getting project apps: AppProject.argoproj.io "apps" not found',
     ]);

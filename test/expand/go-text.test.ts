@@ -1,4 +1,11 @@
-import { compareGoStrings, formatGoFloat, formatGoValue, marshalGoJson, quoteGoString, trimGoSpace } from '../../lib/expand/go-text';
+import {
+  compareGoStrings,
+  formatGoFloat,
+  formatGoValue,
+  marshalGoJson,
+  quoteGoString,
+  trimGoSpace,
+} from '../../lib/expand/go-text';
 import { GoTyped, stringList, stringMap, toGoValue } from '../../lib/expand/go-value';
 
 // What Go 1.26 prints.
@@ -25,20 +32,38 @@ test.each([
 test.each([
   [null, '<nil>'],
   [toGoValue({ b: [1, null], a: { c: true } }), 'map[a:map[c:true] b:[1 <nil>]]'],
-  [stringMap([['b', '1'], ['a', '']]), 'map[a: b:1]'],
+  [
+    stringMap([
+      ['b', '1'],
+      ['a', ''],
+    ]),
+    'map[a: b:1]',
+  ],
   [stringList(['x', 'y z']), '[x y z]'],
   [new GoTyped('int', 1234567), '1234567'],
-  [new GoTyped('map[string]v1alpha1.PluginParameters', toGoValue({ parameters: { k: 'v' } })), 'map[parameters:map[k:{[34 118 34]}]]'],
+  [
+    new GoTyped('map[string]v1alpha1.PluginParameters', toGoValue({ parameters: { k: 'v' } })),
+    'map[parameters:map[k:{[34 118 34]}]]',
+  ],
 ])('%j prints as %s', (value, text) => {
   expect(formatGoValue(value)).toBe(text);
 });
 
-test("json.Marshal sorts keys by bytes and escapes what HTML would read", () => {
-  expect(marshalGoJson(toGoValue({ '\u{10000}': 1, '\uffff': 2, a: '<&>\u2028' }))).toBe('{"a":"\\u003c\\u0026\\u003e\\u2028","\uffff":2,"\u{10000}":1}');
+test('json.Marshal sorts keys by bytes and escapes what HTML would read', () => {
+  expect(marshalGoJson(toGoValue({ '\u{10000}': 1, '\uffff': 2, a: '<&>\u2028' }))).toBe(
+    '{"a":"\\u003c\\u0026\\u003e\\u2028","\uffff":2,"\u{10000}":1}',
+  );
 });
 
 test('strings are ordered by their bytes, not by UTF-16', () => {
-  expect(['\u{1f600}', '\uff5e', 'b', 'a', 'ab', ''].sort(compareGoStrings)).toEqual(['', 'a', 'ab', 'b', '\uff5e', '\u{1f600}']);
+  expect(['\u{1f600}', '\uff5e', 'b', 'a', 'ab', ''].sort(compareGoStrings)).toEqual([
+    '',
+    'a',
+    'ab',
+    'b',
+    '\uff5e',
+    '\u{1f600}',
+  ]);
 });
 
 test.each([

@@ -17,7 +17,11 @@ export function setOf(spec: Readonly<Record<string, unknown>>): KubernetesObject
 export function templateOf(name: string, metadata: object = {}): object {
   return {
     metadata: { name, ...metadata },
-    spec: { project: 'apps', source: { repoURL: 'https://git.example/shop', path: 'deploy' }, destination: { namespace: 'shop' } },
+    spec: {
+      project: 'apps',
+      source: { repoURL: 'https://git.example/shop', path: 'deploy' },
+      destination: { namespace: 'shop' },
+    },
   };
 }
 
@@ -41,7 +45,7 @@ export function checkoutOf(repoURL: string, files: Readonly<Record<string, strin
   const directories = new Set(['.']);
   for (const file of Object.keys(files)) {
     const steps = file.split('/').slice(0, -1);
-    steps.forEach((_step, index) => directories.add(steps.slice(0, index + 1).join('/')));
+    for (let depth = 1; depth <= steps.length; depth++) directories.add(steps.slice(0, depth).join('/'));
   }
   return { repoURL, directories, files: new Set(Object.keys(files)), read: (path) => files[path] };
 }

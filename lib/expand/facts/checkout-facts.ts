@@ -1,6 +1,6 @@
-import type { RepositoryCheckout } from '../../model/inventory';
-import type { ArgoCdVersion } from '../../model/argocd-version';
 import { normalizeRepoUrl } from '../../decisions/repo-url';
+import type { ArgoCdVersion } from '../../model/argocd-version';
+import type { RepositoryCheckout } from '../../model/inventory';
 import { ControllerError, withPrefix } from '../failure';
 import { compareGoStrings } from '../go-text';
 import { askEngine } from '../template/template-engine';
@@ -69,7 +69,10 @@ function compareSteps(a: string, b: string): number {
 function listFiles(checkout: RepositoryCheckout, pattern: string, globbing: FileGlobbing): string[] {
   if (globbing === 'pathspec') return listByPathspec(pattern, checkout.files);
   const paths = [...checkout.files, ...checkout.directories];
-  const clean = pattern.split('/').filter((step) => step !== '' && step !== '.').join('/');
+  const clean = pattern
+    .split('/')
+    .filter((step) => step !== '' && step !== '.')
+    .join('/');
   const found = askEngine('glob', { pattern: clean, paths }) as { paths?: string[]; error?: string };
   if (found.error !== undefined) throw new ControllerError(found.error);
   const directory = found.paths?.find((path) => !checkout.files.has(path));

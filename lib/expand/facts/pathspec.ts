@@ -22,7 +22,10 @@ function isListed(spec: string, file: string): boolean {
 /** Steps `.` and empty ones are taken out, `..` takes one back; a path out of the repository is git's error. */
 function normalizePathspec(pattern: string): string {
   if (pattern.startsWith(':')) {
-    throw new UndecidedError(`the pattern \`${pattern}\` uses git's pathspec magic, which this program does not follow`, 'write the pattern without it');
+    throw new UndecidedError(
+      `the pattern \`${pattern}\` uses git's pathspec magic, which this program does not follow`,
+      'write the pattern without it',
+    );
   }
   if (pattern.startsWith('/')) throw outside(pattern);
   const steps: string[] = [];

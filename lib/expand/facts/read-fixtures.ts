@@ -7,7 +7,6 @@ type Shape =
   | 'number or text'
   | 'texts'
   | 'map of texts'
-
   | { readonly list: Readonly<Record<string, Field>> }
   | { readonly maps: true };
 
@@ -85,16 +84,27 @@ export interface FixtureFault {
  * Checks the data of a fixtures file (YAML or JSON, parsed). The fixtures are given only when there is
  * no fault.
  */
-export function readFixtures(data: unknown): { readonly fixtures?: GeneratorFixtures; readonly faults: readonly FixtureFault[] } {
+export function readFixtures(data: unknown): {
+  readonly fixtures?: GeneratorFixtures;
+  readonly faults: readonly FixtureFault[];
+} {
   const faults: FixtureFault[] = [];
   if (!isMap(data)) {
-    faults.push({ at: '', what: 'a fixtures file is a map', fix: `give it one of ${Object.keys(SECTIONS).join(', ')}` });
+    faults.push({
+      at: '',
+      what: 'a fixtures file is a map',
+      fix: `give it one of ${Object.keys(SECTIONS).join(', ')}`,
+    });
     return { faults };
   }
   for (const [name, value] of Object.entries(data)) {
     const fields = Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : undefined;
     if (fields === undefined) {
-      faults.push({ at: name, what: `\`${name}\` is no section of a fixtures file`, fix: `use ${Object.keys(SECTIONS).join(', ')}` });
+      faults.push({
+        at: name,
+        what: `\`${name}\` is no section of a fixtures file`,
+        fix: `use ${Object.keys(SECTIONS).join(', ')}`,
+      });
     } else checkList(name, value, fields, faults);
   }
   return faults.length > 0 ? { faults } : { fixtures: data as GeneratorFixtures, faults };
@@ -105,7 +115,7 @@ function checkList(at: string, value: unknown, fields: Readonly<Record<string, F
     faults.push({ at, what: `\`${at}\` is a list`, fix: 'begin each entry with a dash' });
     return;
   }
-  value.forEach((entry, index) => checkEntry(`${at}[${index}]`, entry, fields, faults));
+  for (const [index, entry] of value.entries()) checkEntry(`${at}[${index}]`, entry, fields, faults);
 }
 
 function checkEntry(at: string, entry: unknown, fields: Readonly<Record<string, Field>>, faults: FixtureFault[]): void {
@@ -115,7 +125,11 @@ function checkEntry(at: string, entry: unknown, fields: Readonly<Record<string, 
   }
   for (const name of Object.keys(entry)) {
     if (!Object.hasOwn(fields, name)) {
-      faults.push({ at: `${at}.${name}`, what: `\`${name}\` says nothing here`, fix: `use ${Object.keys(fields).join(', ')}` });
+      faults.push({
+        at: `${at}.${name}`,
+        what: `\`${name}\` says nothing here`,
+        fix: `use ${Object.keys(fields).join(', ')}`,
+      });
     }
   }
   for (const [name, { shape, required }] of Object.entries(fields)) {
@@ -129,8 +143,10 @@ function checkEntry(at: string, entry: unknown, fields: Readonly<Record<string, 
 function checkShape(at: string, value: unknown, shape: Shape, faults: FixtureFault[]): void {
   if (typeof shape === 'object' && 'list' in shape) checkList(at, value, shape.list, faults);
   else if (typeof shape === 'object') {
-    if (!Array.isArray(value) || !value.every(isMap)) faults.push({ at, what: `\`${at}\` is a list of maps`, fix: 'give one map for each' });
-  } else if (!fits(value, shape)) faults.push({ at, what: `\`${at}\` is a ${shape}`, fix: shape === 'text' ? 'quote it' : `give a ${shape}` });
+    if (!Array.isArray(value) || !value.every(isMap))
+      faults.push({ at, what: `\`${at}\` is a list of maps`, fix: 'give one map for each' });
+  } else if (!fits(value, shape))
+    faults.push({ at, what: `\`${at}\` is a ${shape}`, fix: shape === 'text' ? 'quote it' : `give a ${shape}` });
 }
 
 function fits(value: unknown, shape: Exclude<Shape, object>): boolean {

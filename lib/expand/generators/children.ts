@@ -1,8 +1,8 @@
 import { isSince } from '../../model/argocd-version';
 import type { FieldPath } from '../../model/place';
 import { ControllerError } from '../failure';
-import { type GoMap, isGoMap, newGoMap } from '../go-value';
 import { decodeGo } from '../go-types/decode';
+import { type GoMap, isGoMap, newGoMap } from '../go-value';
 import type { ParamSet } from '../params/param-set';
 import { type GeneratorRun, versionOf } from './generator-run';
 import { transform } from './transform';

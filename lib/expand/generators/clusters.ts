@@ -1,10 +1,10 @@
 import { isSince } from '../../model/argocd-version';
-import type { FieldPath } from '../../model/place';
 import { IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../model/cluster';
+import type { FieldPath } from '../../model/place';
+import type { ClusterFact } from '../facts/generator-facts';
 import { withPrefix } from '../failure';
 import { type GoMap, GoTyped, type GoValue, isGoMap, newGoMap, stringMap } from '../go-value';
-import type { ClusterFact } from '../facts/generator-facts';
-import { prepareValues } from '../params/append-values';
+import { addValues } from '../params/append-values';
 import type { ParamSet } from '../params/param-set';
 import { sanitizeName } from '../sanitize-name';
 import { readSelector } from '../selector';
@@ -34,12 +34,15 @@ export const generateClusters: Generate = (generator, at, run) => {
     const params = describeCluster(cluster, run);
     return { params, origins: [{ path: at, found: cluster.name }] };
   });
-  const local = isSelective(generator.selector) || hasLocal(run.facts.clusters(), secrets, run) ? [] : [localCluster(at)];
+  const local =
+    isSelective(generator.selector) || hasLocal(run.facts.clusters(), secrets, run) ? [] : [localCluster(at)];
   const ofSecrets = { sets, prefix: 'error appending templated values for cluster' };
   const ofLocal = { sets: local, prefix: 'error appending templated values for local cluster' };
   // The local cluster came first before 3.3.
   const groups = isSince(versionOf(run), 3, 3) ? [ofSecrets, ofLocal] : [ofLocal, ofSecrets];
-  for (const group of groups) addValues(generator, group.sets, run, group.prefix);
+  for (const group of groups) {
+    withPrefix(group.prefix, () => addValues(generator.values, group.sets, run.mode));
+  }
   const all = groups.flatMap((group) => group.sets);
   return generator.flatList === true ? [flatten(all, at, run)] : all;
 };
@@ -58,7 +61,10 @@ function selectedSecrets(generator: GoMap, run: GeneratorRun): ClusterFact[] {
 function isSelective(selector: GoValue | undefined): boolean {
   if (!isGoMap(selector)) return false;
   const { matchExpressions, matchLabels } = selector;
-  return (Array.isArray(matchExpressions) && matchExpressions.length > 0) || (isGoMap(matchLabels) && Object.keys(matchLabels).length > 0);
+  return (
+    (Array.isArray(matchExpressions) && matchExpressions.length > 0) ||
+    (isGoMap(matchLabels) && Object.keys(matchLabels).length > 0)
+  );
 }
 
 function hasLocal(all: readonly ClusterFact[], selected: readonly ClusterFact[], run: GeneratorRun): boolean {
@@ -96,15 +102,6 @@ function describeCluster(cluster: ClusterFact, run: GeneratorRun): GoMap {
     for (const [key, value] of labels) params[`metadata.labels.${key}`] = value;
   }
   return params;
-}
-
-function addValues(generator: GoMap, sets: readonly ParamSet[], run: GeneratorRun, prefix: string): void {
-  const addTo = prepareValues(
-    generator.values ?? null,
-    sets.map(({ params }) => params),
-    run.mode,
-  );
-  withPrefix(prefix, () => sets.forEach((_set, index) => addTo(index)));
 }
 
 /** `flatList`: all clusters as one set; no cluster is an empty list before 3.2 and none at all since. */

@@ -1,9 +1,9 @@
 import type { ArgoCdVersion } from '../../model/argocd-version';
 import type { FieldPath } from '../../model/place';
+import type { GeneratorFacts } from '../facts/generator-facts';
 import type { GoMap } from '../go-value';
 import type { ParamSet } from '../params/param-set';
 import type { TemplateMode } from '../template/replacer';
-import type { GeneratorFacts } from '../facts/generator-facts';
 
 /** What a generator knows of the set it belongs to, and where it may look. */
 export interface GeneratorRun {

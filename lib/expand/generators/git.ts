@@ -1,15 +1,15 @@
-import type { FieldPath } from '../../model/place';
 import { isSince } from '../../model/argocd-version';
+import type { FieldPath } from '../../model/place';
 import { ControllerError, withPrefix } from '../failure';
 import { compareGoStrings, formatGoValue } from '../go-text';
 import { type GoMap, isGoMap, newGoMap } from '../go-value';
-import { prepareValues } from '../params/append-values';
+import { addValues } from '../params/append-values';
 import { flattenParams } from '../params/flatten';
 import type { ParamSet } from '../params/param-set';
 import { readYamlObject, readYamlObjects } from '../read-yaml';
+import { type Generate, type GeneratorRun, versionOf } from './generator-run';
 import { matchPath } from './match-path';
 import { addPathParams, directoryOf } from './path-params';
-import { type Generate, type GeneratorRun, versionOf } from './generator-run';
 
 /** What a generator says that has nothing to generate from. */
 export const EMPTY_GENERATOR = 'ApplicationSet is empty';
@@ -25,9 +25,7 @@ export const generateGit: Generate = (generator, at, run) => {
   const files = itemsOf(generator.files);
   if (directories.length === 0 && files.length === 0) throw new ControllerError(EMPTY_GENERATOR);
   return withPrefix('error generating params from git', () =>
-    directories.length > 0
-      ? fromDirectories(generator, directories, at, run)
-      : fromFiles(generator, files, at, run),
+    directories.length > 0 ? fromDirectories(generator, directories, at, run) : fromFiles(generator, files, at, run),
   );
 };
 
@@ -84,7 +82,10 @@ function fromFiles(generator: GoMap, items: readonly GitItem[], at: FieldPath, r
     const { text, index } = found.get(file)!;
     const origins = [{ path: [...at, 'files', index], found: file }];
     return withPrefix(describeFile(file, repoURL, run), () => {
-      const sets = readObjects(text, run).map((object) => ({ params: fileParams(generator, object, file, run), origins }));
+      const sets = readObjects(text, run).map((object) => ({
+        params: fileParams(generator, object, file, run),
+        origins,
+      }));
       return withValues(generator, sets, run);
     });
   });
@@ -127,8 +128,6 @@ function styleOf(generator: GoMap, run: GeneratorRun): { goTemplate: boolean; pr
 }
 
 function withValues(generator: GoMap, sets: ParamSet[], run: GeneratorRun): ParamSet[] {
-  const params = sets.map((set) => set.params);
-  const addTo = prepareValues(generator.values ?? null, params, run.mode);
-  withPrefix('failed to append templated values', () => sets.forEach((_set, index) => addTo(index)));
+  withPrefix('failed to append templated values', () => addValues(generator.values, sets, run.mode));
   return sets;
 }

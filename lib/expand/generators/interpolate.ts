@@ -1,10 +1,10 @@
 import { isSince } from '../../model/argocd-version';
 import { ControllerError, withPrefix } from '../failure';
 import { quoteGoString, sortedKeys } from '../go-text';
-import { type GoMap, type GoValue, isGoMap, newGoMap } from '../go-value';
 import { fieldsOf, type GoField, goType } from '../go-types/argocd-types';
-import { prepareReplacer, type TemplateMode } from '../template/replacer';
+import { type GoMap, type GoValue, isGoMap, newGoMap } from '../go-value';
 import { collectTexts, renderStruct } from '../template/render-struct';
+import { prepareReplacer, type TemplateMode } from '../template/replacer';
 
 /** A generator entry as Go knows it. */
 export const GENERATOR_TYPE = 'v1alpha1.ApplicationSetGenerator';
@@ -44,7 +44,9 @@ function valuesFilter(
 function generatorsWithValues({ version }: TemplateMode): readonly string[] {
   return fieldsOf(GENERATOR_TYPE, version)
     .map(({ field }) => goType(field.type).elem ?? '')
-    .filter((name) => fieldsOf(name, version).some(({ field }) => field.json === 'values' && field.type === 'map[string]string'));
+    .filter((name) =>
+      fieldsOf(name, version).some(({ field }) => field.json === 'values' && field.type === 'map[string]string'),
+    );
 }
 
 function resolveValues(values: GoMap, replace: (text: string) => string): GoMap {

@@ -29,10 +29,12 @@ export const generateMatrix: Generate = (generator, at, run) => {
     const inner = withPrefix('failed to get params for second generator in the matrix generator', () =>
       child(second, 1, a.params),
     );
-    return inner.map((b): ParamSet => ({
-      params: run.mode.goTemplate ? overlay(b.params, a.params) : combine(a.params, b.params),
-      origins: [...a.origins, ...b.origins],
-    }));
+    return inner.map(
+      (b): ParamSet => ({
+        params: run.mode.goTemplate ? overlay(b.params, a.params) : combine(a.params, b.params),
+        origins: [...a.origins, ...b.origins],
+      }),
+    );
   });
 };
 

@@ -1,7 +1,7 @@
 import { isSince } from '../../model/argocd-version';
 import { ControllerError, ControllerPanic, withPrefix } from '../failure';
 import { formatGoValue, marshalGoJson } from '../go-text';
-import { type GoMap, isGoMap, isNilMap, newGoMap } from '../go-value';
+import { isGoMap, isNilMap, newGoMap } from '../go-value';
 import { mergeParams } from '../params/merge-params';
 import type { ParamSet } from '../params/param-set';
 import { generateChild } from './children';

@@ -22,7 +22,12 @@ export interface PathStyle {
 }
 
 /** Adds what templates see of a directory, and of a file in it when there is one. */
-export function addPathParams(params: GoMap, { goTemplate, prefix }: PathStyle, directory: string, file?: string): void {
+export function addPathParams(
+  params: GoMap,
+  { goTemplate, prefix }: PathStyle,
+  directory: string,
+  file?: string,
+): void {
   if (goTemplate) {
     const path = describePath(directory, file);
     if (prefix === '') params.path = path;

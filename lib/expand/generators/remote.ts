@@ -1,10 +1,10 @@
 import { isSince } from '../../model/argocd-version';
 import { IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../model/cluster';
+import type { ClusterFact, PullRequestFact, ScmRepositoryFact } from '../facts/generator-facts';
 import { ControllerPanic, withPrefix } from '../failure';
 import { formatGoValue, sortedKeys } from '../go-text';
 import { type GoMap, GoTyped, isGoMap, newGoMap, stringList, stringMap } from '../go-value';
-import type { ClusterFact, PullRequestFact, ScmRepositoryFact } from '../facts/generator-facts';
-import { prepareValues } from '../params/append-values';
+import { addValues } from '../params/append-values';
 import { flattenParams } from '../params/flatten';
 import type { ParamSet } from '../params/param-set';
 import { sanitizeName } from '../sanitize-name';
@@ -13,11 +13,13 @@ import { type Generate, type GeneratorRun, versionOf } from './generator-run';
 
 /** Source: Argo CD v3.5.7, `applicationset/generators/scm_provider.go`, `GenerateParams`. */
 export const generateScmProvider: Generate = (generator, at, run) => {
-  const sets = run.facts.scmRepositories(generator).map((repository): ParamSet => ({
-    params: describeRepository(repository),
-    origins: [{ path: at, found: `${repository.organization}/${repository.repository}@${repository.branch}` }],
-  }));
-  return withValues(generator, sets, run, 'failed to append templated values');
+  const sets = run.facts.scmRepositories(generator).map(
+    (repository): ParamSet => ({
+      params: describeRepository(repository),
+      origins: [{ path: at, found: `${repository.organization}/${repository.repository}@${repository.branch}` }],
+    }),
+  );
+  return withValues(generator, sets, run);
 };
 
 function describeRepository(repository: ScmRepositoryFact): GoMap {
@@ -41,11 +43,13 @@ function describeRepository(repository: ScmRepositoryFact): GoMap {
 export const generatePullRequests: Generate = (generator, at, run) => {
   const pulls = run.facts.pullRequests(generator);
   const slugs = makeBranchSlugs(pulls.flatMap(({ branch, targetBranch }) => [branch, targetBranch]));
-  const sets = pulls.map((pull, index): ParamSet => ({
-    params: describePull(pull, slugs[index * 2] ?? '', slugs[index * 2 + 1] ?? '', run.mode.goTemplate),
-    origins: [{ path: at, found: `#${pull.number}` }],
-  }));
-  return withValues(generator, sets, run, 'failed to append templated values');
+  const sets = pulls.map(
+    (pull, index): ParamSet => ({
+      params: describePull(pull, slugs[index * 2] ?? '', slugs[index * 2 + 1] ?? '', run.mode.goTemplate),
+      origins: [{ path: at, found: `#${pull.number}` }],
+    }),
+  );
+  return withValues(generator, sets, run);
 };
 
 function describePull(pull: PullRequestFact, slug: string, targetSlug: string, goTemplate: boolean): GoMap {
@@ -77,7 +81,8 @@ export const generatePlugin: Generate = (generator, at, run) => {
     params.generator = Object.assign(newGoMap(), { input: given });
     return { params, origins: [{ path: at, found: `parameters ${index}` }] };
   });
-  return withPrefix('error generating params', () => withValues(generator, sets, run, ''));
+  withPrefix('error generating params', () => addValues(generator.values, sets, run.mode));
+  return sets;
 };
 
 /** Source: Argo CD v3.5.7, `applicationset/generators/duck_type.go`, `GenerateParams`. */
@@ -98,7 +103,14 @@ export const generateClusterDecisions: Generate = (generator, at, run) => {
 function decisionText(decision: GoMap, key: string, run: GeneratorRun): string {
   const value = decision[key] ?? null;
   if (typeof value === 'string' || isSince(versionOf(run), 3, 3)) return formatGoValue(value);
-  const type = value === null ? 'nil' : typeof value === 'boolean' ? 'bool' : typeof value === 'number' ? 'float64' : 'map[string]interface {}';
+  const type =
+    value === null
+      ? 'nil'
+      : typeof value === 'boolean'
+        ? 'bool'
+        : typeof value === 'number'
+          ? 'float64'
+          : 'map[string]interface {}';
   throw new ControllerPanic(`interface conversion: interface {} is ${type}, not string`);
 }
 
@@ -116,14 +128,7 @@ function addPlainValues(generator: GoMap, params: GoMap, goTemplate: boolean): v
   else for (const [key, value] of entries) params[`values.${key}`] = value;
 }
 
-function withValues(generator: GoMap, sets: ParamSet[], run: GeneratorRun, prefix: string): ParamSet[] {
-  const addTo = prepareValues(
-    generator.values ?? null,
-    sets.map(({ params }) => params),
-    run.mode,
-  );
-  const addToAll = (): void => sets.forEach((_set, index) => addTo(index));
-  if (prefix === '') addToAll();
-  else withPrefix(prefix, addToAll);
+function withValues(generator: GoMap, sets: ParamSet[], run: GeneratorRun): ParamSet[] {
+  withPrefix('failed to append templated values', () => addValues(generator.values, sets, run.mode));
   return sets;
 }

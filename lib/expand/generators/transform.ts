@@ -71,7 +71,13 @@ export function transform(entry: GoMap, at: FieldPath, run: GeneratorRun, outer:
   return results;
 }
 
-function generateKnown(kind: string, generate: Generate, entry: GoMap, at: FieldPath, run: GeneratorRun): readonly ParamSet[] {
+function generateKnown(
+  kind: string,
+  generate: Generate,
+  entry: GoMap,
+  at: FieldPath,
+  run: GeneratorRun,
+): readonly ParamSet[] {
   const path = [...at, kind];
   const known = run.facts.known?.(entry);
   if (known !== undefined) return known.map((params) => ({ params, origins: [{ path }] }));

@@ -1,7 +1,7 @@
 import type { ArgoCdVersion } from '../../model/argocd-version';
 import { ControllerError } from '../failure';
 import { type GoMap, type GoValue, isGoMap, newGoMap } from '../go-value';
-import { fieldsOf, goType, type GoField, type ReachedField, structName } from './argocd-types';
+import { fieldsOf, type GoField, goType, type ReachedField, structName } from './argocd-types';
 
 /** Where Go's decoder stands: the innermost struct and the fields on the way. */
 interface Position {
@@ -77,26 +77,26 @@ function findField(fields: readonly ReachedField[], key: string): ReachedField |
 /** Prints a struct whose fields are given, in the struct's order, without those that `omitempty` hides. */
 export function encodeStruct(
   typeName: string,
-  valueOf: (name: string) => GoValue | undefined,
+  fieldValue: (name: string) => GoValue | undefined,
   version: ArgoCdVersion,
 ): GoMap {
   const map = newGoMap();
   for (const { field } of fieldsOf(typeName, version)) {
-    const value = valueOf(field.json) ?? zeroOf(field.type, version);
+    const value = fieldValue(field.json) ?? zeroOf(field.type, version);
     if (!isHidden(field, value)) map[field.json] = value;
   }
-  return typeName === 'v1alpha1.ApplicationSourcePluginParameter' ? encodePluginParameter(map, valueOf) : map;
+  return typeName === 'v1alpha1.ApplicationSourcePluginParameter' ? encodePluginParameter(map, fieldValue) : map;
 }
 
 /** The one type that prints itself: its name always, a map or a list where one was given, even an empty one. */
-function encodePluginParameter(map: GoMap, valueOf: (name: string) => GoValue | undefined): GoMap {
+function encodePluginParameter(map: GoMap, fieldValue: (name: string) => GoValue | undefined): GoMap {
   map.name ??= '';
   const empties: readonly (readonly [string, GoValue])[] = [
     ['map', newGoMap()],
     ['array', []],
   ];
   for (const [key, empty] of empties) {
-    const value = valueOf(key);
+    const value = fieldValue(key);
     if (value === undefined) delete map[key];
     else map[key] = value ?? empty;
   }
@@ -123,7 +123,8 @@ function isZero(typeName: string, value: GoValue): boolean {
 }
 
 function isEmptyToJson(typeName: string, value: GoValue): boolean {
-  if (value === null || value === '' || value === false || value === 0) return goType(typeName).kind !== 'pointer' || value === null;
+  if (value === null || value === '' || value === false || value === 0)
+    return goType(typeName).kind !== 'pointer' || value === null;
   if (Array.isArray(value)) return value.length === 0 && goType(typeName).kind === 'slice';
   return isGoMap(value) && goType(typeName).kind === 'map' && Object.keys(value).length === 0;
 }

@@ -2,8 +2,16 @@ import { withPrefix } from '../failure';
 import { sortedKeys } from '../go-text';
 import { type GoMap, type GoValue, isGoMap, stringMap } from '../go-value';
 import { prepareReplacer, type TemplateMode } from '../template/replacer';
+import type { ParamSet } from './param-set';
 
 const PREFIX = 'failed to replace templated string: failed to replace templated string with rendered values';
+
+/** Adds `values` to each of a generator's sets, in order. */
+export function addValues(values: GoValue | undefined, sets: readonly ParamSet[], mode: TemplateMode): void {
+  const params = sets.map((set) => set.params);
+  const addTo = prepareValues(values ?? null, params, mode);
+  for (let index = 0; index < params.length; index++) addTo(index);
+}
 
 /**
  * Adds a generator's `values`, rendered with each set of parameters, to the sets: `values.k` in plain

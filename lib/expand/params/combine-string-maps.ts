@@ -14,9 +14,7 @@ export function combineStringMaps(a: GoMap, b: GoMap): GoMap {
     const value = formatGoValue(b[key] ?? null);
     const current = combined[key];
     if (current !== undefined && current !== value) {
-      throw new ControllerError(
-        `found duplicate key ${key} with different value, a: ${String(current)} ,b: ${value}`,
-      );
+      throw new ControllerError(`found duplicate key ${key} with different value, a: ${String(current)} ,b: ${value}`);
     }
     combined[key] = value;
   }

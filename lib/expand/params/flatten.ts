@@ -1,8 +1,8 @@
 import type { ArgoCdVersion } from '../../model/argocd-version';
 import { isSince } from '../../model/argocd-version';
 import { formatGoValue, sortedKeys } from '../go-text';
-import { setOnce } from '../set-once';
 import { type GoMap, GoTyped, type GoValue, isGoMap, newGoMap } from '../go-value';
+import { setOnce } from '../set-once';
 
 /**
  * Nested maps and lists as one map with dotted names; empty ones vanish, and what is neither a

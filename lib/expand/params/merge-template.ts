@@ -1,7 +1,7 @@
 import type { ArgoCdVersion } from '../../model/argocd-version';
-import { type GoMap, type GoValue, isGoMap, newGoMap } from '../go-value';
-import { encodeStruct, zeroOf } from '../go-types/decode';
 import { fieldsOf, goType } from '../go-types/argocd-types';
+import { encodeStruct, zeroOf } from '../go-types/decode';
+import { type GoMap, type GoValue, isGoMap, newGoMap } from '../go-value';
 
 /**
  * Fills what the first value leaves empty from the second: deep in structs and maps; lists whole.

@@ -26,12 +26,12 @@ export function replaceFastTemplate(text: string, params: GoMap): string {
         `invalid template: Cannot find end tag="}}" in the template=${quoteGoString(text)} starting from ${quoteGoString(rest)}`,
       );
     }
-    replaced += valueOf(rest.slice(0, end), params);
+    replaced += replacementOf(rest.slice(0, end), params);
     rest = rest.slice(end + 2);
   }
 }
 
-function valueOf(tag: string, params: GoMap): string {
+function replacementOf(tag: string, params: GoMap): string {
   const name = trimGoSpace(tag);
   const value = params[name];
   return name !== '' && typeof value === 'string' ? value : `{{${tag}}}`;

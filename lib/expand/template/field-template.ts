@@ -17,7 +17,8 @@ export function readFieldTemplate(template: string): FieldTemplate | undefined {
   // With a capturing group, `split` gives text and field names in turn.
   const parts = template.split(FIELD);
   // A brace right before an action makes the action begin one character earlier.
-  const isText = (part: string, n: number): boolean => !part.includes('{{') && !(part.endsWith('{') && n + 1 < parts.length);
+  const isText = (part: string, n: number): boolean =>
+    !part.includes('{{') && !(part.endsWith('{') && n + 1 < parts.length);
   if (!parts.every((part, n) => n % 2 === 1 || isText(part, n))) return undefined;
   return (params) => {
     let text = parts[0]!;

@@ -1,8 +1,8 @@
 import type { ArgoCdVersion } from '../../model/argocd-version';
-import { type GoMap, type GoValue, isGoMap, newGoMap } from '../go-value';
 import { decodeGo } from '../go-types/decode';
-import { prepareReplacer, type TemplateMode } from './replacer';
+import { type GoMap, type GoValue, isGoMap, newGoMap } from '../go-value';
 import { collectTexts, renderStruct } from './render-struct';
+import { prepareReplacer, type TemplateMode } from './replacer';
 
 /** The finalizer that makes an Application take along what it deployed. */
 export const RESOURCES_FINALIZER = 'resources-finalizer.argocd.argoproj.io';

@@ -1,10 +1,10 @@
 import type { ArgoCdVersion } from '../../model/argocd-version';
-import { setOnce } from '../set-once';
 import { withPrefix } from '../failure';
 import { sortedKeys } from '../go-text';
-import { type GoValue, isGoMap, newGoMap } from '../go-value';
-import { encodeStruct } from '../go-types/decode';
 import { fieldsOf, type GoField, goType } from '../go-types/argocd-types';
+import { encodeStruct } from '../go-types/decode';
+import { type GoValue, isGoMap, newGoMap } from '../go-value';
+import { setOnce } from '../set-once';
 
 /** Turns one text into another; throws what the controller would report. */
 export type Replace = (text: string) => string;

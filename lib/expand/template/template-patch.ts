@@ -1,8 +1,8 @@
+import type { ArgoCdVersion } from '../../model/argocd-version';
 import { ControllerError, withPrefix } from '../failure';
 import { quoteGoString, trimGoSpace } from '../go-text';
-import { type GoMap, type GoValue, isGoMap, newGoMap, toGoValue } from '../go-value';
 import { decodeGo } from '../go-types/decode';
-import type { ArgoCdVersion } from '../../model/argocd-version';
+import { type GoMap, type GoValue, isGoMap, newGoMap, toGoValue } from '../go-value';
 import { readYamlAsJson } from '../read-yaml';
 import { strategicMerge } from '../strategic-merge';
 import { APPLICATION_TYPE, withoutStatus } from './render-application';

@@ -1,17 +1,40 @@
 import { listByPathspec } from '../../../lib/expand/facts/pathspec';
 
-const FILES = ['a', 'a b/c', 'apps-b/x', 'apps/*/lit', 'apps/[x]/c', 'apps/a.b', 'apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json', 'b.yaml', 'deep/er/est/f.yml', 'é/f', 'x]y'];
+const FILES = [
+  'a',
+  'a b/c',
+  'apps-b/x',
+  'apps/*/lit',
+  'apps/[x]/c',
+  'apps/a.b',
+  'apps/a/config.json',
+  'apps/b/config.json',
+  'apps/b/deep/config.json',
+  'b.yaml',
+  'deep/er/est/f.yml',
+  'é/f',
+  'x]y',
+];
 
 // What `git ls-files -- PATTERN` (git 2.39.5) printed for these files.
 test.each([
-  ['apps', ['apps/*/lit', 'apps/[x]/c', 'apps/a.b', 'apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json']],
-  ['apps/', ['apps/*/lit', 'apps/[x]/c', 'apps/a.b', 'apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json']],
+  [
+    'apps',
+    ['apps/*/lit', 'apps/[x]/c', 'apps/a.b', 'apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json'],
+  ],
+  [
+    'apps/',
+    ['apps/*/lit', 'apps/[x]/c', 'apps/a.b', 'apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json'],
+  ],
   ['apps/*/config.json', ['apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json']],
   ['*.json', ['apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json']],
   ['**/config.json', ['apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json']],
   ['./apps//a/../b/config.json', ['apps/b/config.json']],
   ['apps/[x]', ['apps/[x]/c']],
-  ['apps/[!x]*', ['apps/*/lit', 'apps/[x]/c', 'apps/a.b', 'apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json']],
+  [
+    'apps/[!x]*',
+    ['apps/*/lit', 'apps/[x]/c', 'apps/a.b', 'apps/a/config.json', 'apps/b/config.json', 'apps/b/deep/config.json'],
+  ],
   ['apps/[ab]', []],
   ['apps/?/config.json', ['apps/a/config.json', 'apps/b/config.json']],
   ['apps?b/x', ['apps-b/x']],

@@ -30,20 +30,32 @@ describe('list', () => {
   });
 
   test('elementsYaml comes after the elements, read as YAML 1.1', () => {
-    const generators = [{ list: { elements: [{ name: 'a' }], elementsYaml: '- {name: b, port: 010}\n- {name: c, port: 8}' } }];
+    const generators = [
+      { list: { elements: [{ name: 'a' }], elementsYaml: '- {name: b, port: 010}\n- {name: c, port: 8}' } },
+    ];
     const spec = { goTemplate: true, generators, template: templateOf('{{.name}}{{.port}}') };
     expect(namesOf(expand(spec))).toEqual(['a<no value>', 'b8', 'c8']);
   });
 
   test('what two keys become is undecided where Go lets chance decide', () => {
     const generators = [{ list: { elements: [{ 'values.x': 'a', values: { x: 'b' } }] } }];
-    expect(faultsOf(expand({ generators }))).toEqual(['two keys become `values.x`, and which of them counts is chance']);
+    expect(faultsOf(expand({ generators }))).toEqual([
+      'two keys become `values.x`, and which of them counts is chance',
+    ]);
   });
 });
 
 describe('git directories', () => {
   const names = (directories: object[], more: object = {}): unknown =>
-    namesOf(expand({ generators: [{ git: { repoURL: SHOP, revision: 'HEAD', directories, ...more } }], template: templateOf('{{path}}') }, { checkouts }));
+    namesOf(
+      expand(
+        {
+          generators: [{ git: { repoURL: SHOP, revision: 'HEAD', directories, ...more } }],
+          template: templateOf('{{path}}'),
+        },
+        { checkouts },
+      ),
+    );
 
   test('a star stays in one segment, hidden folders and the root are no candidates', () => {
     expect(names([{ path: '*' }])).toEqual(['apps', 'apps-old', 'config']);
@@ -52,36 +64,57 @@ describe('git directories', () => {
   });
 
   test('the order is that of a walk, whatever the entries are', () => {
-    expect(names([{ path: 'config' }, { path: 'apps/*/*' }, { path: 'apps' }])).toEqual(['apps', 'apps/My_Cart.v1/deep', 'config']);
+    expect(names([{ path: 'config' }, { path: 'apps/*/*' }, { path: 'apps' }])).toEqual([
+      'apps',
+      'apps/My_Cart.v1/deep',
+      'config',
+    ]);
   });
 
   test('an exclusion wins, wherever it stands; a malformed pattern is passed over', () => {
-    expect(names([{ path: 'apps/cart', exclude: true }, { path: 'apps/*' }, { path: '[' }])).toEqual(['apps/My_Cart.v1']);
+    expect(names([{ path: 'apps/cart', exclude: true }, { path: 'apps/*' }, { path: '[' }])).toEqual([
+      'apps/My_Cart.v1',
+    ]);
   });
 
   test('parameters under a prefix, normalized names, numbered segments', () => {
     const template = templateOf('{{r.path.basenameNormalized}}.{{r.path[0]}}.{{r.path[1]}}.{{values.who}}');
-    const git = { repoURL: SHOP, directories: [{ path: 'apps/My*' }], pathParamPrefix: 'r', values: { who: '{{r.path.basename}}' } };
-    expect(namesOf(expand({ generators: [{ git }], template }, { checkouts }))).toEqual(['my-cart.v1.apps.My_Cart.v1.My_Cart.v1']);
+    const git = {
+      repoURL: SHOP,
+      directories: [{ path: 'apps/My*' }],
+      pathParamPrefix: 'r',
+      values: { who: '{{r.path.basename}}' },
+    };
+    expect(namesOf(expand({ generators: [{ git }], template }, { checkouts }))).toEqual([
+      'my-cart.v1.apps.My_Cart.v1.My_Cart.v1',
+    ]);
   });
 
   test('with Go templates the segments are a list', () => {
     const git = { repoURL: SHOP, directories: [{ path: 'apps/*/*' }] };
     const template = templateOf('{{index .path.segments 1 | normalize}}-{{.path.basename}}');
-    expect(namesOf(expand({ goTemplate: true, generators: [{ git }], template }, { checkouts }))).toEqual(['my-cart.v1-deep']);
+    expect(namesOf(expand({ goTemplate: true, generators: [{ git }], template }, { checkouts }))).toEqual([
+      'my-cart.v1-deep',
+    ]);
   });
 
   test('each names the entry and the directory it came from', () => {
     const git = { repoURL: SHOP, directories: [{ path: 'nothing' }, { path: 'config' }] };
     const { applications } = expand({ generators: [{ git }], template: templateOf('{{path}}') }, { checkouts });
-    expect(applications[0]?.origins).toEqual([{ path: ['spec', 'generators', 0, 'git', 'directories', 1], found: 'config' }]);
+    expect(applications[0]?.origins).toEqual([
+      { path: ['spec', 'generators', 0, 'git', 'directories', 1], found: 'config' },
+    ]);
   });
 });
 
 describe('git files', () => {
   const run = (files: object[], version = '3.5.7', more: object = {}): ReturnType<typeof expand> =>
     expand(
-      { goTemplate: true, generators: [{ git: { repoURL: SHOP, files, ...more } }], template: templateOf('{{.path.filename}}:{{.name}}') },
+      {
+        goTemplate: true,
+        generators: [{ git: { repoURL: SHOP, files, ...more } }],
+        template: templateOf('{{.path.filename}}:{{.name}}'),
+      },
       { checkouts, version: versionOf(version) },
     );
 
@@ -143,7 +176,9 @@ describe('git files', () => {
   });
 
   test('neither directories nor files is an empty generator', () => {
-    expect(faultsOf(expand({ generators: [{ git: { repoURL: SHOP } }] }, { checkouts }))).toEqual(['ApplicationSet is empty']);
+    expect(faultsOf(expand({ generators: [{ git: { repoURL: SHOP } }] }, { checkouts }))).toEqual([
+      'ApplicationSet is empty',
+    ]);
   });
 });
 
@@ -165,11 +200,17 @@ describe('matrix', () => {
 
   test('Go templates: the first wins, maps are laid over each other', () => {
     const generators = [two(list({ name: 'a', m: { x: 1 } }), list({ name: 'b', m: { x: 2, y: 3 } }))];
-    expect(namesOf(expand({ goTemplate: true, generators, template: templateOf('{{.name}} {{.m.x}} {{.m.y}}') }))).toEqual(['a 1 3']);
+    expect(
+      namesOf(expand({ goTemplate: true, generators, template: templateOf('{{.name}} {{.m.x}} {{.m.y}}') })),
+    ).toEqual(['a 1 3']);
   });
 
   test('a second child that looks for its own parameters keeps them, since 3.4', () => {
-    const generators = [two(list({ env: 'dev' }), { git: { repoURL: SHOP, directories: [{ path: 'apps/cart' }], values: { n: '{{.path.basename}}' } } })];
+    const generators = [
+      two(list({ env: 'dev' }), {
+        git: { repoURL: SHOP, directories: [{ path: 'apps/cart' }], values: { n: '{{.path.basename}}' } },
+      }),
+    ];
     const spec = { goTemplate: true, generators, template: templateOf('{{.env}}-{{.values.n}}') };
     expect(namesOf(expand(spec, { checkouts }))).toEqual(['dev-cart']);
     expect(namesOf(expand(spec, { checkouts, version: versionOf('3.2.6') }))).toEqual(['dev-<no value>']);
@@ -178,7 +219,10 @@ describe('matrix', () => {
   test.each([
     [[], 'found less than two generators, Matrix support only two'],
     [[list(), list(), list()], 'found more than two generators, Matrix support only two'],
-    [[{}, list()], 'error failed to get params for first generator in matrix generator: child generator generated no parameters'],
+    [
+      [{}, list()],
+      'error failed to get params for first generator in matrix generator: child generator generated no parameters',
+    ],
     [
       [{ list: { elements: [] }, clusters: {} }, list()],
       'error failed to get params for first generator in matrix generator: found more than one generator in matrix.Generators',
@@ -197,7 +241,8 @@ describe('matrix', () => {
   test('a selector two levels deep counts since 3.0, before only where the set says so', () => {
     const chosen = { ...list({ name: 'a' }, { name: 'b' }), selector: { matchLabels: { name: 'a' } } };
     const generators = [two(list({ e: '1' }), two(chosen, list({ z: '1' })))];
-    const at = (version: string, more: object = {}): unknown => namesOf(expand({ generators, ...more }, { version: versionOf(version) }));
+    const at = (version: string, more: object = {}): unknown =>
+      namesOf(expand({ generators, ...more }, { version: versionOf(version) }));
     expect(at('3.0.20')).toEqual(['a']);
     expect(at('2.14.11')).toEqual(['a', 'b']);
     expect(at('2.14.11', { applyNestedSelectors: true })).toEqual(['a']);
@@ -212,8 +257,14 @@ describe('merge', () => {
   test('only the first child makes sets; later ones override what has the same keys', () => {
     const generators = merge(
       ['name'],
-      [{ name: 'a', size: 's' }, { name: 'b', size: 's' }],
-      [{ name: 'b', size: 'l' }, { name: 'c', size: 'xl' }],
+      [
+        { name: 'a', size: 's' },
+        { name: 'b', size: 's' },
+      ],
+      [
+        { name: 'b', size: 'l' },
+        { name: 'c', size: 'xl' },
+      ],
       [{ name: 'b', more: 'x' }],
     );
     const expansion = expand({ generators, template: templateOf('{{name}}-{{size}}-{{more}}') });
@@ -227,7 +278,10 @@ describe('merge', () => {
 
   test.each([
     [merge(['name'], [{ name: 'a' }]), 'found less than two generators, Merge requires two or more'],
-    [merge([], [{ name: 'a' }], []), 'error getting param sets by merge key: no merge keys were specified, Merge requires at least one'],
+    [
+      merge([], [{ name: 'a' }], []),
+      'error getting param sets by merge key: no merge keys were specified, Merge requires at least one',
+    ],
     [
       merge(['env'], [{ name: 'a' }, { name: 'b' }], []),
       'error getting param sets by merge key: the parameters from a generator were not unique by the given mergeKeys, Merge requires all param sets to be unique. Duplicate key was {"env":null}',
@@ -261,7 +315,8 @@ describe('selectors', () => {
   test('with Go templates maps of texts are looked into since 3.4', () => {
     const fixtures = { clusters: [{ name: 'eu', server: 'https://eu', labels: { env: 'dev' } }] };
     const generators = [{ clusters: {}, selector: { matchLabels: { 'metadata.labels.env': 'dev' } } }];
-    const at = (version: string): unknown => namesOf(expand({ goTemplate: true, generators }, { fixtures, version: versionOf(version) }));
+    const at = (version: string): unknown =>
+      namesOf(expand({ goTemplate: true, generators }, { fixtures, version: versionOf(version) }));
     expect(at('3.5.7')).toEqual(['eu']);
     expect(at('3.2.6')).toEqual([]);
   });
@@ -288,12 +343,25 @@ describe('selectors', () => {
 describe("a generator's own template", () => {
   test('wins where it says something, and the set fills the rest', () => {
     const generators = [
-      { list: { elements: [{ name: 'a' }], template: { metadata: { labels: { tier: 'own' } }, spec: { destination: { name: 'eu' } } } } },
+      {
+        list: {
+          elements: [{ name: 'a' }],
+          template: { metadata: { labels: { tier: 'own' } }, spec: { destination: { name: 'eu' } } },
+        },
+      },
       { list: { elements: [{ name: 'b' }] } },
     ];
-    const { applications } = expand({ generators, template: templateOf('{{name}}', { labels: { tier: 'set', team: 'x' } }) });
-    expect(applications.map(({ application }) => [application.metadata?.labels, application.spec?.destination])).toEqual([
-      [{ tier: 'own', team: 'x' }, { name: 'eu', namespace: 'shop' }],
+    const { applications } = expand({
+      generators,
+      template: templateOf('{{name}}', { labels: { tier: 'set', team: 'x' } }),
+    });
+    expect(
+      applications.map(({ application }) => [application.metadata?.labels, application.spec?.destination]),
+    ).toEqual([
+      [
+        { tier: 'own', team: 'x' },
+        { name: 'eu', namespace: 'shop' },
+      ],
       [{ tier: 'set', team: 'x' }, { namespace: 'shop' }],
     ]);
   });

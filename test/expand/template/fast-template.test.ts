@@ -1,7 +1,13 @@
-import { replaceFastTemplate } from '../../../lib/expand/template/fast-template';
 import type { GoMap } from '../../../lib/expand/go-value';
+import { replaceFastTemplate } from '../../../lib/expand/template/fast-template';
 
-const PARAMS = Object.assign(Object.create(null) as GoMap, { name: 'cart', ' x': 'never', 'path[0]': 'apps', n: 1, again: '{{name}}' });
+const PARAMS = Object.assign(Object.create(null) as GoMap, {
+  name: 'cart',
+  ' x': 'never',
+  'path[0]': 'apps',
+  n: 1,
+  again: '{{name}}',
+});
 
 test.each([
   ['{{name}}', 'cart'],

@@ -5,7 +5,24 @@ import { askEngine } from '../../../lib/expand/template/template-engine';
 const SEED = 20260715;
 
 const piece = fc.oneof(
-  fc.constantFrom('{{.a}}', '{{ .b }}', '{{.c_1}}', '{{  .a}}', '{{', '}}', '{{-.a}}', '{{- .a }}', '{{.a.b}}', '{{a}}', '{{.a | lower}}', '{', '}', '{{.}}', '{{.é}}', '{{.missing}}'),
+  fc.constantFrom(
+    '{{.a}}',
+    '{{ .b }}',
+    '{{.c_1}}',
+    '{{  .a}}',
+    '{{',
+    '}}',
+    '{{-.a}}',
+    '{{- .a }}',
+    '{{.a.b}}',
+    '{{a}}',
+    '{{.a | lower}}',
+    '{',
+    '}',
+    '{{.}}',
+    '{{.é}}',
+    '{{.missing}}',
+  ),
   fc.string({ maxLength: 4 }),
 );
 const value = fc.oneof(fc.string(), fc.constantFrom<unknown>('', '{{.b}}', '<a&b>', 'ü', 7, true, null, { b: 'x' }));
@@ -21,8 +38,13 @@ describe('readFieldTemplate', () => {
         if (text === undefined || !template.includes('{{')) return;
         answered += 1;
         const [rendering] = askEngine('render', {
-          name: 'base', optionsFirst: true, olderSemver: false, options: ['missingkey=error'],
-          templates: [template], params: [given], jobs: [[0, 0]],
+          name: 'base',
+          optionsFirst: true,
+          olderSemver: false,
+          options: ['missingkey=error'],
+          templates: [template],
+          params: [given],
+          jobs: [[0, 0]],
         }) as { text?: string; error?: string }[];
         expect(rendering).toEqual({ text });
       }),

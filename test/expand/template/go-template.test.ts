@@ -1,5 +1,5 @@
+import { type GoMap, stringList, stringMap, toGoValue } from '../../../lib/expand/go-value';
 import { renderGoTemplates } from '../../../lib/expand/template/go-template';
-import { stringList, stringMap, toGoValue, type GoMap } from '../../../lib/expand/go-value';
 import { versionOf } from '../argocd-versions';
 
 const NOW = versionOf('3.5.7');
@@ -30,7 +30,11 @@ test.each([
   ['{{(fromYaml .a).b}}', { a: 'b: 017' }, '15'],
   ['{{index (fromYamlArray .a) 1}}', { a: '[a, on]' }, 'true'],
   ['{{toJson .m}}', { m: { html: '<a&b>' } }, '{"html":"\\u003ca\\u0026b\\u003e"}'],
-  ['{{typeOf .s}} {{typeOf .l}} {{typeOf .n}}', { s: stringMap([['a', 'b']]), l: stringList(['x']), n: 1 }, 'map[string]string []string float64'],
+  [
+    '{{typeOf .s}} {{typeOf .l}} {{typeOf .n}}',
+    { s: stringMap([['a', 'b']]), l: stringList(['x']), n: 1 },
+    'map[string]string []string float64',
+  ],
   ['{{if eq .a "x"}}yes{{else if .b}}b{{end}}', { a: 'y', b: true }, 'b'],
   ['{{- .a -}} !', { a: 'x' }, 'x!'],
   ['{{"{{"}}.name}}', {}, '{{.name}}'],
@@ -100,7 +104,9 @@ test('a template that calls itself too deeply for WebAssembly is undecided, not 
 test('a batch gives each text with each set of parameters', () => {
   const sets = ['a', 'b', 'c'].map((name) => Object.assign(Object.create(null) as GoMap, { name }));
   const lookup = renderGoTemplates(['{{.name}}', 'plain', '{{.name | upper}}'], sets, [], NOW);
-  expect(sets.map((_set, index) => [lookup('{{.name}}', index), lookup('plain', index), lookup('{{.name | upper}}', index)])).toEqual([
+  expect(
+    sets.map((_set, index) => [lookup('{{.name}}', index), lookup('plain', index), lookup('{{.name | upper}}', index)]),
+  ).toEqual([
     ['a', 'plain', 'A'],
     ['b', 'plain', 'B'],
     ['c', 'plain', 'C'],

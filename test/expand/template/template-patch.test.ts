@@ -28,11 +28,15 @@ test('maps merge, null deletes, lists are replaced, finalizers are merged, those
 test('finalizers go with null, after the default one was added', () => {
   const template = templateOf('{{name}}');
   expect(patched('metadata: {finalizers: null}', { template })).toMatchObject({ metadata: { name: 'cart' } });
-  expect((patched('metadata: {finalizers: null}', { template }) as { metadata: object }).metadata).not.toHaveProperty('finalizers');
+  expect((patched('metadata: {finalizers: null}', { template }) as { metadata: object }).metadata).not.toHaveProperty(
+    'finalizers',
+  );
 });
 
 test('everything may change but the project; the namespace stays that of the set', () => {
-  expect(patched('metadata: {name: other, namespace: elsewhere}\nspec: {project: root, destination: {name: eu}}')).toMatchObject({
+  expect(
+    patched('metadata: {name: other, namespace: elsewhere}\nspec: {project: root, destination: {name: eu}}'),
+  ).toMatchObject({
     metadata: { name: 'other', namespace: 'argocd' },
     spec: { project: 'apps', destination: { name: 'eu', namespace: 'shop' } },
   });
@@ -55,12 +59,24 @@ test('fields that Application does not have are no error, and gone', () => {
 });
 
 test.each([
-  ['spec: {revisionHistoryLimit: many}', 'invalid templatePatch "{\\"spec\\":{\\"revisionHistoryLimit\\":\\"many\\"}}": json: cannot unmarshal string into Go struct field ApplicationSpec.spec.revisionHistoryLimit of type int64'],
-  ['spec: {source: {targetRevision: 1.0}}', 'invalid templatePatch "{\\"spec\\":{\\"source\\":{\\"targetRevision\\":1}}}": json: cannot unmarshal number into Go struct field ApplicationSource.spec.source.targetRevision of type string'],
-  ['just text', 'invalid templatePatch "\\"just text\\"": json: cannot unmarshal string into Go value of type v1alpha1.Application'],
+  [
+    'spec: {revisionHistoryLimit: many}',
+    'invalid templatePatch "{\\"spec\\":{\\"revisionHistoryLimit\\":\\"many\\"}}": json: cannot unmarshal string into Go struct field ApplicationSpec.spec.revisionHistoryLimit of type int64',
+  ],
+  [
+    'spec: {source: {targetRevision: 1.0}}',
+    'invalid templatePatch "{\\"spec\\":{\\"source\\":{\\"targetRevision\\":1}}}": json: cannot unmarshal number into Go struct field ApplicationSource.spec.source.targetRevision of type string',
+  ],
+  [
+    'just text',
+    'invalid templatePatch "\\"just text\\"": json: cannot unmarshal string into Go value of type v1alpha1.Application',
+  ],
   ['a: [', 'error while converting template to json "a: [": yaml: line 1: did not find expected node content'],
   ['{"a": }', 'invalid templatePatch "{\\"a\\": }": invalid character \'}\' looking for beginning of value'],
-  ['metadata: {labels: {$patch: merge}}', 'error while applying templatePatch template to json "{\\"metadata\\":{\\"labels\\":{\\"$patch\\":\\"merge\\"}}}": unknown patch type: merge in map: map[$patch:merge]'],
+  [
+    'metadata: {labels: {$patch: merge}}',
+    'error while applying templatePatch template to json "{\\"metadata\\":{\\"labels\\":{\\"$patch\\":\\"merge\\"}}}": unknown patch type: merge in map: map[$patch:merge]',
+  ],
 ])('%s is refused in the words of Go', (text, message) => {
   const expansion = patch(text);
   expect(expansion.applications).toEqual([]);
@@ -68,14 +84,20 @@ test.each([
 });
 
 test('directives replace and delete', () => {
-  expect(patched('metadata: {labels: {$patch: replace, only: this}}')).toMatchObject({ metadata: { labels: { only: 'this' } } });
+  expect(patched('metadata: {labels: {$patch: replace, only: this}}')).toMatchObject({
+    metadata: { labels: { only: 'this' } },
+  });
   expect(patched('spec: {source: {$patch: delete}}')).toMatchObject({ spec: { source: { repoURL: '' } } });
-  expect(patched('metadata: {$deleteFromPrimitiveList/finalizers: [a/b]}')).toMatchObject({ metadata: { finalizers: ['c/d'] } });
+  expect(patched('metadata: {$deleteFromPrimitiveList/finalizers: [a/b]}')).toMatchObject({
+    metadata: { finalizers: ['c/d'] },
+  });
 });
 
 test('an order directive is not followed, and said so', () => {
   const expansion = patch('metadata: {$setElementOrder/finalizers: [c/d]}');
-  expect(expansion.undecided).toMatchObject([{ cause: 'the patch uses `$setElementOrder/finalizers`, which this program does not follow' }]);
+  expect(expansion.undecided).toMatchObject([
+    { cause: 'the patch uses `$setElementOrder/finalizers`, which this program does not follow' },
+  ]);
 });
 
 test('values under valuesObject cannot be merged: the type knows none of their fields', () => {
