@@ -30,7 +30,9 @@ export function runChecks(inventory: Inventory, rules: readonly Rule[] = RULES):
   const accepted = new Map<string, Accepted>();
   const undecided = new Map<string, Undecided>();
   const notExamined = new Map<string, NotExamined>();
-  for (const installation of splitInstallations(inventory)) {
+  const { inventories, notes } = splitInstallations(inventory);
+  for (const note of notes) notExamined.set(`${note.rule}\n${note.why}`, note);
+  for (const installation of inventories) {
     const facts = gatherFacts(installation);
     for (const rule of rules) {
       const result = leaveOverlaysUndecided(

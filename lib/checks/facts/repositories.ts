@@ -1,5 +1,6 @@
 import { OWNER_REPOSITORIES } from '../../model/annotations';
 import type { InventoryObject } from '../../model/inventory';
+import { PUBLIC_HOSTS } from '../tables/public-hosts';
 import type { ApplicationFact, SourceFact } from './application-fact';
 import { annotationOf } from './read-value';
 
@@ -47,7 +48,7 @@ export function findRepositories(
     isForeign: (source) => {
       if (owners.size === 0 && !isDeclared) return false;
       if (source.repoURL === '' || isOwners(source.repoURL)) return false;
-      return isDeclared || isGit(source);
+      return isDeclared || (isGit(source) && isStranger(normalize(source.repoURL), owners));
     },
     partyOf: (repoURL) => partyOf(normalize(repoURL)),
   };
@@ -55,6 +56,16 @@ export function findRepositories(
 
 function isGit({ source }: SourceFact): boolean {
   return typeof source.chart !== 'string' && !String(source.repoURL ?? '').startsWith('oci://');
+}
+
+/** Inferred knowledge takes the owner's whole organisation for the owner's, and the whole host where it is a private one. */
+function isStranger(url: string, owners: ReadonlySet<string>): boolean {
+  const party = partyOf(url);
+  const host = party.split('/')[0]!;
+  return [...owners].every((owner) => {
+    const other = partyOf(owner);
+    return other !== party && (PUBLIC_HOSTS.includes(host) || other.split('/')[0] !== host);
+  });
 }
 
 function partyOf(url: string): string {

@@ -2,6 +2,7 @@ import type { RepositoryCheckout } from '../../model/inventory';
 import type { Facts } from '../facts';
 import type { Reference } from '../finding';
 import { refer } from './application-fact';
+import { findEmitters } from './emitters';
 import { parseYamlText } from './parse-yaml-text';
 import { asList, asMapping, asText } from './read-value';
 import { folderOf, joinPath, tidyPath } from './tree-files';
@@ -38,6 +39,7 @@ export function findUnclaimedFolders(facts: Facts, checkout: RepositoryCheckout)
     covered.some((other) => other === folder || `${folder}/`.startsWith(`${other}/`)) ||
     [...claimed.keys(), ...covered].some((other) => other.startsWith(`${folder}/`));
 
+  const byHand = findBootstrapFolders(facts, repository);
   const neighbours = new Map<string, Reference>();
   const children = indexChildren(checkout);
   for (const [folder, beside] of claimed) {
@@ -46,8 +48,20 @@ export function findUnclaimedFolders(facts: Facts, checkout: RepositoryCheckout)
       if (!neighbours.has(neighbour)) neighbours.set(neighbour, beside);
   }
   return [...neighbours]
-    .filter(([folder]) => !isHidden(folder) && !isUsed(folder) && holdsManifests(folder, checkout))
+    .filter(([folder]) => !isHidden(folder) && !isUsed(folder) && !byHand(folder) && holdsManifests(folder, checkout))
     .map(([folder, beside]) => ({ folder, beside }));
+}
+
+/** Folders of the Applications that everything hangs from: they are applied by hand, and nothing should deploy them. */
+function findBootstrapFolders(facts: Facts, repository: string): (folder: string) => boolean {
+  const roots = findEmitters(facts.applications, facts.claims, facts.controlPlane).filter(
+    ({ from }) => facts.claims.claimsOn(from).length === 0,
+  );
+  const folders = new Set(roots.map(({ from }) => folderOf(tidyPath(from.place.file ?? ''))));
+  return (folder) => {
+    const here = facts.layout.folderFor(repository, folder);
+    return here !== undefined && folders.has(here);
+  };
 }
 
 function indexChildren(checkout: RepositoryCheckout): ReadonlyMap<string, readonly string[]> {

@@ -47,7 +47,7 @@ export const dataNotProtected: Rule = {
         const danger = findDanger(object, facts);
         if (danger === undefined) continue;
         const accepted = reasonFor(object, 'protection', '');
-        const path = object.object.metadata?.annotations ? ['metadata', 'annotations'] : ['metadata'];
+        const path = ['metadata', 'annotations'];
         causes.add(`${kind} ${danger.key} ${accepted?.because ?? ''}`, { object, path }, (places) => ({
           severity: kind === 'Namespace' ? 'warning' : 'error',
           what: `${enumerate(

@@ -46,7 +46,7 @@ spec:
     if (!project) {
       const [first] = facts.projects.all;
       if (first)
-        causes.add('not declared', { object: first.object }, () => ({
+        causes.add('not declared', { object: first.object, path: ['metadata', 'name'] }, () => ({
           what: 'the tree declares AppProjects and leaves `default` as Argo CD makes it: open',
           why: 'any Application may name project `default`, which permits every repository, destination and kind',
           fix: 'declare AppProject `default`, locked by explicit empty lists',

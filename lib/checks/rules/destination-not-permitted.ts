@@ -72,7 +72,7 @@ spec:
       causes.add(`${key}${target.isOwn ? '' : ' object'}`, subject, () => ({
         what: isServerUnknown
           ? `no namespace on \`${where}\` is permitted in project \`${project.name}\``
-          : `namespace \`${namespace}\` on \`${where}\` is not permitted in project \`${project.name}\``,
+          : `${namespace === '' ? 'the empty namespace' : `namespace \`${namespace}\``} on \`${where}\` is not permitted in project \`${project.name}\``,
         why: `${text}; Argo CD refuses ${target.isOwn ? describeApplication(application) : `the sync of ${describeApplication(application)}`}: "${target.sentence()}"`,
         fix: target.isOwn
           ? `add the namespace to AppProject \`${project.name}\`, or change spec.destination`

@@ -31,11 +31,7 @@ export const namespaceWithoutPodSecurity: Rule = {
       if (level === 'baseline' || level === 'restricted') continue;
       const accepted = reasonFor(object, 'pod-security', '');
       const isAbsent = level === '';
-      const path = isAbsent
-        ? object.object.metadata?.labels
-          ? ['metadata', 'labels']
-          : ['metadata']
-        : ['metadata', 'labels', ENFORCE];
+      const path = ['metadata', 'labels', ENFORCE];
       const key = accepted
         ? `${object.id.name} reason`
         : isAbsent

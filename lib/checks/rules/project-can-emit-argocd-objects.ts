@@ -46,7 +46,7 @@ export const projectCanEmitArgocdObjects: Rule = {
       const reasons = kinds.map((kind) => reasonFor(each.object, 'kinds', `${kind}.argoproj.io`));
       const accepted = reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
       const path = place.evidence[0]?.path ?? ['spec', 'destinations'];
-      causes.add(each.name, referProject(each), () => ({
+      causes.add(each.name, referProject(each, ['spec']), () => ({
         what: `project \`${each.name}\` may create ${enumerate(kinds)} in \`${facts.controlPlane}\``,
         why: 'whoever writes to one of its repositories can name any project, and so do whatever Argo CD can',
         fix: `blacklist the kinds of group \`argoproj.io\` in AppProject \`${each.name}\`, or take \`${facts.controlPlane}\` out of its destinations`,

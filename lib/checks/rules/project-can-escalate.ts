@@ -65,7 +65,7 @@ export const projectCanEscalate: Rule = {
           }));
       }
       if (open.length > 0)
-        causes.add(each.name, referProject(each), () => ({
+        causes.add(each.name, referProject(each, ['spec']), () => ({
           ...words(each, open),
           evidence: open.slice(0, 12).map(({ by, entry }) => ({ ...by, label: `permits \`${entry}\`` })),
         }));

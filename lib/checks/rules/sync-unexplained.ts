@@ -37,7 +37,7 @@ export const syncUnexplained: Rule = {
       const key = accepted || isPaused ? application.key : 'manual';
       causes.add(
         key,
-        refer(application, isPaused ? ['spec', 'syncPolicy', 'automated', 'enabled'] : ['spec']),
+        refer(application, isPaused ? ['spec', 'syncPolicy', 'automated', 'enabled'] : ['spec', 'syncPolicy']),
         (places) => ({
           severity: isPaused ? 'warning' : 'info',
           what:

@@ -33,7 +33,7 @@ export const volumeNotReserved: Rule = {
       if (namespace !== '' && name !== '') continue;
       const accepted = reasonFor(object, 'protection', '');
       const isPartial = valueAt(object.object, ['spec', 'claimRef']) !== undefined;
-      causes.add(object.id.name, { object, path: isPartial ? ['spec', 'claimRef'] : ['spec'] }, () => ({
+      causes.add(object.id.name, { object, path: ['spec', 'claimRef'] }, () => ({
         what: `PersistentVolume \`${object.id.name}\` is reserved for no claim`,
         why: isPartial
           ? 'its `claimRef` lacks the namespace or the name, so that it names no claim'

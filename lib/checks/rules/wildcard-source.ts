@@ -4,20 +4,8 @@ import { isPattern } from '../facts/match-glob';
 import { referProject } from '../facts/project-fact';
 import { reasonFor } from '../facts/reasons';
 import type { Rule } from '../rule';
+import { PUBLIC_HOSTS } from '../tables/public-hosts';
 
-/** Hosts where anybody may have a repository. */
-const PUBLIC_HOSTS = [
-  'github.com',
-  'gitlab.com',
-  'bitbucket.org',
-  'codeberg.org',
-  'gitea.com',
-  'git.sr.ht',
-  'ghcr.io',
-  'quay.io',
-  'docker.io',
-  'registry-1.docker.io',
-];
 const STRANGERS = PUBLIC_HOSTS.flatMap((host) => [
   `https://${host}/zz-stranger/zz-probe`,
   `git@${host}:zz-stranger/zz-probe`,

@@ -4,7 +4,7 @@ import { expectExamples } from '../expect-examples';
 expectExamples(dataNotProtected, [
   {
     severity: 'error',
-    at: 'PersistentVolume cart-data metadata',
+    at: 'PersistentVolume cart-data metadata.annotations',
     what: '`PersistentVolume cart-data` is not protected from being removed',
   },
 ]);

@@ -4,7 +4,7 @@ import { expectExamples } from '../expect-examples';
 expectExamples(namespaceWithoutPodSecurity, [
   {
     severity: 'warning',
-    at: 'Namespace shop metadata',
+    at: 'Namespace shop metadata.labels["pod-security.kubernetes.io/enforce"]',
     what: '`Namespace shop` says nothing of Pod Security',
   },
 ]);

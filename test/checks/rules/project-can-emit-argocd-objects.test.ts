@@ -4,7 +4,7 @@ import { expectExamples } from '../expect-examples';
 expectExamples(projectCanEmitArgocdObjects, [
   {
     severity: 'error',
-    at: 'AppProject argocd/shop',
+    at: 'AppProject argocd/shop spec',
     what: 'project `shop` may create `AppProject`, `Application`, `ApplicationSet` in `argocd`',
   },
 ]);

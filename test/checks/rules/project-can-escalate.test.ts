@@ -4,7 +4,7 @@ import { expectExamples } from '../expect-examples';
 expectExamples(projectCanEscalate, [
   {
     severity: 'error',
-    at: 'AppProject argocd/shop',
+    at: 'AppProject argocd/shop spec',
     what: 'project `shop` permits `ClusterRoleBinding.rbac.authorization.k8s.io`',
   },
 ]);

@@ -4,7 +4,7 @@ import { expectExamples } from '../expect-examples';
 expectExamples(volumeNotReserved, [
   {
     severity: 'error',
-    at: 'PersistentVolume cart-data spec',
+    at: 'PersistentVolume cart-data spec.claimRef',
     what: 'PersistentVolume `cart-data` is reserved for no claim',
   },
 ]);
