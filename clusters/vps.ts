@@ -215,7 +215,7 @@ export function vps(app: Construct, repositories = VPS_REPOSITORIES, recipients 
       host: `db.${env}.vcap.example.org`,
       service: `vcap-backend-${env}-postgres`,
       port: 5432,
-      because: "the tenant's team reads its database from outside, over TLS 1.3",
+      because: "its public Postgres needs a TLSOption, a kind that the tenant's own project denies on purpose",
     },
   });
   new Tenant(cluster, 'vcap', {
