@@ -7,6 +7,9 @@ import { basename } from 'node:path';
 /** Types of which no template says anything: what lies below them is not listed. */
 const OPAQUE = ['v1alpha1.ApplicationStatus', 'v1alpha1.ApplicationSetStatus', 'v1.ManagedFieldsEntry'];
 
+/** Fields that came or changed with a minor between those listed: said by hand, from that minor's source. */
+const CHANGED_WITH = { exclude: '3.1', enabled: '3.1', prune: '3.4', selfHeal: '3.4', allowEmpty: '3.4' };
+
 const [, , out, ...files] = process.argv;
 const byNumbers = (a, b) => a.localeCompare(b, 'en', { numeric: true });
 const versions = files.map((file) => basename(file, '.json')).sort(byNumbers);
@@ -39,7 +42,11 @@ function mergeFields(shapes) {
       after = place;
     }
   }
-  return fields.map(({ field, present }) => ({ ...field, ...span(present) }));
+  return fields.map(({ field, present }) => {
+    const { since, until } = span(present);
+    const between = CHANGED_WITH[field.json];
+    return { ...field, ...(since ? { since: between ?? since } : {}), ...(until ? { until: between ?? until } : {}) };
+  });
 }
 
 const types = {};

@@ -54,7 +54,7 @@ function faultsOfSubdomain(value: string): string[] {
 }
 
 function wordsOf(version: ArgoCdVersion): { readonly key: string; readonly unit: string } {
-  return isSince(version, 3, 3)
+  return isSince(version, 3, 5)
     ? { key: 'a valid label key', unit: 'bytes' }
     : { key: 'a qualified name', unit: 'characters' };
 }

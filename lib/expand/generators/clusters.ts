@@ -38,8 +38,8 @@ export const generateClusters: Generate = (generator, at, run) => {
     isSelective(generator.selector) || hasLocal(run.facts.clusters(), secrets, run) ? [] : [localCluster(at)];
   const ofSecrets = { sets, prefix: 'error appending templated values for cluster' };
   const ofLocal = { sets: local, prefix: 'error appending templated values for local cluster' };
-  // The local cluster came first before 3.3.
-  const groups = isSince(versionOf(run), 3, 3) ? [ofSecrets, ofLocal] : [ofLocal, ofSecrets];
+  // The local cluster came first before 3.4.
+  const groups = isSince(versionOf(run), 3, 4) ? [ofSecrets, ofLocal] : [ofLocal, ofSecrets];
   for (const group of groups) {
     withPrefix(group.prefix, () => addValues(generator.values, group.sets, run.mode));
   }
@@ -68,7 +68,7 @@ function isSelective(selector: GoValue | undefined): boolean {
 }
 
 function hasLocal(all: readonly ClusterFact[], selected: readonly ClusterFact[], run: GeneratorRun): boolean {
-  const known = isSince(versionOf(run), 3, 3) ? selected : all;
+  const known = isSince(versionOf(run), 3, 4) ? selected : all;
   return known.some(({ server }) => server === IN_CLUSTER_SERVER);
 }
 

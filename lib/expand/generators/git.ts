@@ -92,7 +92,7 @@ function fromFiles(generator: GoMap, items: readonly GitItem[], at: FieldPath, r
 }
 
 function describeFile(file: string, repoURL: string, run: GeneratorRun): string {
-  const from = isSince(versionOf(run), 3, 3) ? ` from repository '${repoURL}'` : '';
+  const from = isSince(versionOf(run), 3, 5) ? ` from repository '${repoURL}'` : '';
   return `unable to process file '${file}'${from}`;
 }
 

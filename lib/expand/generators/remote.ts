@@ -102,7 +102,7 @@ export const generateClusterDecisions: Generate = (generator, at, run) => {
 
 function decisionText(decision: GoMap, key: string, run: GeneratorRun): string {
   const value = decision[key] ?? null;
-  if (typeof value === 'string' || isSince(versionOf(run), 3, 3)) return formatGoValue(value);
+  if (typeof value === 'string' || isSince(versionOf(run), 3, 4)) return formatGoValue(value);
   const type =
     value === null
       ? 'nil'

@@ -164,7 +164,7 @@ describe('git files', () => {
     ]);
   });
 
-  test('a file that is neither says so with its name, and with its repository since 3.3', () => {
+  test('a file that is neither says so with its name, and with its repository since 3.5', () => {
     const broken = [checkoutOf(SHOP, { 'x.yaml': 'text' })];
     const spec = { goTemplate: true, generators: [{ git: { repoURL: SHOP, files: [{ path: 'x.yaml' }] } }] };
     expect(faultsOf(expand(spec, { checkouts: broken }))).toEqual([

@@ -18,7 +18,7 @@ describe('clusters', () => {
     '{{nameNormalized}} {{server}} {{project}} {{metadata.labels.env}} {{metadata.annotations.note}}',
   );
 
-  test('one set a Secret and one for the local cluster, last since 3.3 and first before', () => {
+  test('one set a Secret and one for the local cluster, last since 3.4 and first before', () => {
     const spec = { generators: [{ clusters: {} }], template };
     const local = 'in-cluster https://kubernetes.default.svc  {{metadata.labels.env}} {{metadata.annotations.note}}';
     const secrets = [
