@@ -1,11 +1,23 @@
 import { readFastYaml } from './fast-yaml';
 import { Unreadable } from './unreadable';
 
+/** A document that ends before it begins. Our parsers find it empty, and what follows would be lost unsaid. */
+const ENDS_FIRST = /^\ufeff?(?:[ \t]*(?:#[^\n]*)?\r?\n)*\.\.\.(?:\s|$)/;
+
 /**
  * Reads one YAML document as Argo CD does; `undefined` for one that holds nothing.
  * @throws Unreadable with the offset into `text`
  */
 export function parseYamlDocument(text: string): unknown {
+  const early = ENDS_FIRST.exec(text);
+  if (early)
+    throw new Unreadable(
+      'yaml-syntax',
+      '`...` ends the document before it holds anything',
+      early[0].lastIndexOf('...'),
+      'delete the line',
+      'Argo CD refuses it: did not find expected node content',
+    );
   const fast = readFastYaml(text);
   if ('value' in fast) {
     const end = fast.value === undefined ? text.search(/^\.\.\.\s/m) : -1;
