@@ -29,11 +29,11 @@ function chooseSuites({ suites, argocdVersion }: RunArguments): readonly Suite[]
   return named.filter((each) => each.argocdVersions.length === 0 || each.argocdVersions.includes(argocdVersion));
 }
 
-async function runSuite(suite: Suite, argocdVersion: string): Promise<SuiteResult> {
+async function runSuite(suite: Suite, { argocdVersion, only }: RunArguments): Promise<SuiteResult> {
   const version = suite.argocdVersions.length === 0 ? '' : argocdVersion;
   const started = Date.now();
   say(`${suite.name}${version === '' ? '' : ` on Argo CD ${version}`}`);
-  const outcome = await suite.run({ argocdVersion, say: (line) => say(`  ${line}`) });
+  const outcome = await suite.run({ argocdVersion, only, say: (line) => say(`  ${line}`) });
   const seconds = (Date.now() - started) / 1000;
   for (const each of outcome.cases.filter((result) => !result.passed)) {
     say(`  DIFFERS ${each.id} ${each.title}\n    predicted: ${each.predicted}\n    happened:  ${each.observed}`);
@@ -117,7 +117,7 @@ async function main(): Promise<number> {
   let broken = 0;
   for (const suite of chooseSuites(wanted)) {
     try {
-      results.push(await runSuite(suite, wanted.argocdVersion));
+      results.push(await runSuite(suite, wanted));
     } catch (fault) {
       broken += 1;
       say(
@@ -128,7 +128,7 @@ async function main(): Promise<number> {
     }
   }
   const differing = results.flatMap((each) => each.cases).filter((each) => !each.passed).length;
-  const current = broken === 0 ? settleEvidence(results, wanted.write) : false;
+  const current = broken > 0 ? false : wanted.only !== '' || settleEvidence(results, wanted.write);
   say(
     `${results.flatMap((each) => each.cases).length} cases, ${differing} differ, ${((Date.now() - started) / 1000).toFixed(0)} s`,
   );

@@ -106,6 +106,8 @@ export async function startControlPlane(
       '--bind-address=127.0.0.1',
       `--secure-port=${managerPort}`,
       `--cert-dir=${join(folder, 'certs-manager')}`,
+      // A node that kwok plays is never lost: a slow machine must not look like a dead node.
+      '--node-monitor-grace-period=1h',
       '--kube-api-qps=200',
       '--kube-api-burst=400',
     ],

@@ -32,6 +32,7 @@ export async function startKwok(
     args: [
       `--kubeconfig=${plane.kubeconfig}`,
       '--manage-all-nodes=true',
+      '--node-lease-duration-seconds=40',
       `--server-address=127.0.0.1:${port}`,
       ...[
         'node/fast/node-initialize.yaml',

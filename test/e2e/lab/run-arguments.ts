@@ -5,20 +5,23 @@ export interface RunArguments {
   readonly argocdVersion: string;
   /** Write the evidence page in place of comparing with it. */
   readonly write: boolean;
-  /** Only show cases whose title or id contains this. */
+  /** Only cases whose title contains this, for whoever works on one; the evidence page is left alone then. */
+  readonly only: string;
   readonly help: boolean;
 }
 
 /** How the runner is used. */
-export const RUN_USAGE = `npm run e2e [-- SUITE… [--argocd VERSION] [--write]]
+export const RUN_USAGE = `npm run e2e [-- SUITE… [--argocd VERSION] [--only TEXT] [--write]]
   SUITE             a suite to run; all of them without
   --argocd VERSION  the release of Argo CD (3.5.7, 2.14.11) [3.5.7]
+  --only TEXT       only cases whose title contains it; the evidence page is left alone
   --write           write docs/evidence.md in place of comparing with it`;
 
 /** Reads the command line; an unknown option throws with the usage. */
 export function readRunArguments(words: readonly string[]): RunArguments {
   const suites: string[] = [];
   let argocdVersion = '3.5.7';
+  let only = '';
   let write = false;
   let help = false;
   for (let index = 0; index < words.length; index += 1) {
@@ -26,11 +29,14 @@ export function readRunArguments(words: readonly string[]): RunArguments {
     if (word === '--argocd') {
       index += 1;
       argocdVersion = words[index] ?? '';
+    } else if (word === '--only') {
+      index += 1;
+      only = words[index] ?? '';
     } else if (word.startsWith('--argocd=')) argocdVersion = word.slice('--argocd='.length);
     else if (word === '--write') write = true;
     else if (word === '--help' || word === '-h') help = true;
     else if (word.startsWith('-')) throw new Error(`unknown option \`${word}\`\n${RUN_USAGE}`);
     else suites.push(word);
   }
-  return { suites, argocdVersion, write, help };
+  return { suites, argocdVersion, only, write, help };
 }

@@ -4,6 +4,8 @@ import type { CaseResult } from './case';
 export interface SuiteContext {
   /** The Argo CD release to run on; suites without Argo CD ignore it. */
   readonly argocdVersion: string;
+  /** Only cases whose title contains this are wanted; empty for all. Suites that make their cases at once ignore it. */
+  readonly only: string;
   /** Prints a line of progress. */
   readonly say: (line: string) => void;
 }

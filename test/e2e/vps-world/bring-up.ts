@@ -1,4 +1,5 @@
-import { type ApplicationState, ARGOCD_API } from '../lab/applications';
+import { type ApplicationState, ARGOCD_API, listApplications } from '../lab/applications';
+import { awaitCondition } from '../lab/await-condition';
 import { readList, readText } from '../lab/kubernetes-object';
 import { awaitApplications } from '../lab/settle';
 import type { VpsWorld } from './vps-world';
@@ -40,11 +41,21 @@ export async function bringUp(
   const isThere = (states: ReadonlyMap<string, ApplicationState>): boolean =>
     states.size > 1 && states.has('argocd/root');
   await awaitApplications(client, 'root and what it holds', isThere, () => true, seconds);
-  await refreshSets(world);
+  const states = await awaitCondition(
+    `${expected} Applications`,
+    async () => {
+      const seen = await listApplications(client, 'argocd');
+      if (seen.size >= expected) return seen;
+      await refreshSets(world);
+      return undefined;
+    },
+    { seconds, everyMilliseconds: 1000 },
+    async () => `there are ${(await listApplications(client, 'argocd')).size}`,
+  );
   return awaitApplications(
     client,
-    `${expected} Applications to be Synced and Healthy`,
-    (states) => states.size >= expected && [...states.values()].every(isSettled),
+    `${states.size} Applications to be Synced and Healthy`,
+    (all) => [...all.values()].every(isSettled),
     (each) => !isSettled(each),
     seconds,
   );
