@@ -78,6 +78,21 @@ export {
   parseArgoCdVersion,
 } from './model/argocd-version';
 
+/** ApplicationSets: the Applications that the controller makes of them. */
+export {
+  type Expansion,
+  type ExpansionContext,
+  type ExpansionError,
+  type ExpansionUndecided,
+  expandApplicationSet,
+  type GeneratedApplication,
+} from './expand/expand-application-set';
+export type { FileGlobbing } from './expand/facts/checkout-facts';
+export type { GeneratorFixtures } from './expand/facts/fixtures';
+export type { ClusterFact, PullRequestFact, ScmRepositoryFact } from './expand/facts/generator-facts';
+export { type FixtureFault, readFixtures } from './expand/facts/read-fixtures';
+export type { ElementOrigin } from './expand/params/param-set';
+
 /** Synthesis. */
 export { GatehouseApp, type GatehouseAppProps } from './synth/gatehouse-app';
 export type { Judgement } from './synth/judgement';
