@@ -1,4 +1,5 @@
 import type { Decision } from '../../decisions/decision';
+import type { Cluster } from '../../model/cluster';
 import type { ClusterPlace } from './clusters';
 import type { AskDestination } from './destination-index';
 import { isPattern } from './match-glob';
@@ -18,19 +19,16 @@ export function judgeDestination(
   cluster: ClusterPlace,
   namespace: string,
   askDestination: AskDestination,
+  known: readonly Cluster[],
 ): DestinationAnswer {
   const ask = (server: string, name: string) => askDestination(project, { server, name, namespace });
-  const decision = ask(cluster.server, cluster.name);
+  const missing = cluster.server === '' ? 'server' : 'name';
+  const suppose = (text: string) => (missing === 'server' ? ask(text, cluster.name) : ask(cluster.server, text));
+  const decision = cluster.isWhole ? ask(cluster.server, cluster.name) : suppose(SOME_OTHER);
   if (decision.undecided !== undefined) return { decision, unknown: decision.undecided };
   if (cluster.isWhole || decision.crashes !== undefined) return { decision };
-
-  const missing = cluster.server === '' ? 'server' : 'name';
-  const guesses = guess(project, missing);
-  const isStable = guesses.every((text) => {
-    const other = missing === 'server' ? ask(text, cluster.name) : ask(cluster.server, text);
-    return other.permitted === decision.permitted;
-  });
-  if (isStable) return { decision };
+  if (guess(project, missing, known).every((text) => suppose(text).permitted === decision.permitted))
+    return { decision };
   const stated = missing === 'server' ? `named \`${cluster.name}\`` : `\`${cluster.server}\``;
   return {
     decision,
@@ -38,12 +36,17 @@ export function judgeDestination(
   };
 }
 
-/** What the missing half could be, as far as the project's entries tell the cases apart. */
-function guess(project: EffectiveProject, missing: 'server' | 'name'): readonly string[] {
-  const guesses = new Set(['some-other-cluster']);
+/** A cluster that no entry names. */
+const SOME_OTHER = 'some-other-cluster';
+
+/** What the missing half could be, as far as the project's entries tell the cases apart. A cluster may have no name. */
+function guess(project: EffectiveProject, missing: 'server' | 'name', known: readonly Cluster[]): readonly string[] {
+  const guesses = new Set(missing === 'name' ? [''] : []);
   for (const entry of project.project.spec?.destinations ?? []) {
     const text = (entry[missing] ?? '').replace(/^!/, '');
-    if (text !== '') guesses.add(isPattern(text) ? text.replace(/[*?]+/g, 'x') : text);
+    // What a known cluster is called, this one is not.
+    if (text !== '' && !known.some((cluster) => cluster[missing] === text))
+      guesses.add(isPattern(text) ? text.replace(/[*?]+/g, 'x') : text);
   }
   return [...guesses];
 }

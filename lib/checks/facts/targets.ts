@@ -27,7 +27,9 @@ export function findTargets(facts: Facts): readonly Target[] {
   const judge = (project: EffectiveProject, cluster: ClusterPlace, namespace: string): DestinationAnswer => {
     const known = takeOrMake(answers, project, () => new Map<string, DestinationAnswer>());
     const key = `${cluster.key}\n${namespace}`;
-    return takeOrMake(known, key, () => judgeDestination(project, cluster, namespace, facts.askDestination));
+    return takeOrMake(known, key, () =>
+      judgeDestination(project, cluster, namespace, facts.askDestination, facts.clusters.known),
+    );
   };
   for (const application of facts.applications) {
     const project = facts.projects.named(application.projectName);

@@ -61,6 +61,8 @@ function findUnusedKinds(facts: Facts, project: EffectiveProject): readonly Unus
   ] as const)
     (project.spec[field] ?? []).forEach((entry, index) => {
       const { group = '', kind = '' } = entry;
+      // Root's project permits Argo CD's own kinds for what comes later.
+      if (group === 'argoproj.io') return;
       if (
         isPattern(group) ||
         isPattern(kind) ||

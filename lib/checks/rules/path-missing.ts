@@ -36,10 +36,12 @@ export const pathMissing: Rule = {
     const absent = new Set<string>();
     for (const each of facts.applications)
       for (const source of each.sources) {
-        if (typeof source.source.chart === 'string' || absent.has(source.repoURL)) continue;
-        const there = checkouts.get(facts.normalizeRepo(source.repoURL));
-        if (!there) absent.add(source.repoURL);
-        else judgeSource(causes, facts, each, source, there, checkouts);
+        const isChart = typeof source.source.chart === 'string';
+        const there =
+          isChart || absent.has(source.repoURL) ? undefined : checkouts.get(facts.normalizeRepo(source.repoURL));
+        if (there) judgePath(causes, each, source, there);
+        else if (!isChart) absent.add(source.repoURL);
+        judgeValueFiles(causes, facts, each, source, there, checkouts);
       }
     const notExamined: NotExamined[] = [];
     if (absent.size > 0) {
@@ -54,30 +56,40 @@ export const pathMissing: Rule = {
   },
 };
 
-function judgeSource(
+function judgePath(
   causes: CauseCollector,
-  facts: Facts,
   application: ApplicationFact,
   { source, path: at, repoURL }: SourceFact,
   checkout: RepositoryCheckout,
-  checkouts: ReadonlyMap<string, RepositoryCheckout>,
 ): void {
   const path = tidyPath(asText(source.path));
-  if (typeof source.path === 'string' && path !== '' && !checkout.directories.has(path))
-    causes.add(`${repoURL} ${path}`, refer(application, [...at, 'path']), () => ({
-      what: `path \`${source.path}\` is not in \`${repoURL}\``,
-      why: `${describeApplication(application)} cannot be rendered: "${source.path}: app path does not exist"`,
-      fix: 'correct the path, or add the folder',
-    }));
-  if (asMapping(source.helm).ignoreMissingValueFiles === true) return;
-  asList(source.helm?.valueFiles).forEach((file, index) => {
+  if (path === '' || checkout.directories.has(path)) return;
+  causes.add(`${repoURL} ${path}`, refer(application, [...at, 'path']), () => ({
+    what: `path \`${source.path}\` is not in \`${repoURL}\``,
+    why: `${describeApplication(application)} cannot be rendered: "${source.path}: app path does not exist"`,
+    fix: 'correct the path, or add the folder',
+  }));
+}
+
+/** Value files of the source's own checkout, and of those that a `$ref` names. */
+function judgeValueFiles(
+  causes: CauseCollector,
+  facts: Facts,
+  application: ApplicationFact,
+  { source, path: at }: SourceFact,
+  own: RepositoryCheckout | undefined,
+  checkouts: ReadonlyMap<string, RepositoryCheckout>,
+): void {
+  const files = asList(source.helm?.valueFiles);
+  if (files.length === 0 || asMapping(source.helm).ignoreMissingValueFiles === true) return;
+  files.forEach((file, index) => {
     const text = asText(file);
     if (text === '' || text.includes('://') || /[*?[]/.test(text)) return;
     const ref = /^\$([^/]+)\/(.*)$/.exec(text);
-    const holder = ref ? application.sources.find((other) => other.source.ref === ref[1]) : undefined;
-    if (ref && !holder) return;
-    const there = holder ? checkouts.get(facts.normalizeRepo(holder.repoURL)) : checkout;
-    const wanted = ref ? tidyPath(ref[2]!) : text.startsWith('/') ? tidyPath(text) : tidyPath(joinPath(path, text));
+    const holder = ref && application.sources.find((other) => other.source.ref === ref[1]);
+    const there = ref ? holder && checkouts.get(facts.normalizeRepo(holder.repoURL)) : own;
+    const inFolder = text.startsWith('/') ? text : joinPath(tidyPath(asText(source.path)), text);
+    const wanted = tidyPath(ref ? ref[2]! : inFolder);
     if (!there || there.files.has(wanted)) return;
     causes.add(`${there.repoURL} ${wanted}`, refer(application, [...at, 'helm', 'valueFiles', index]), () => ({
       what: `value file \`${text}\` is not in \`${there.repoURL}\``,
