@@ -1,5 +1,5 @@
 import { ApiObject, App, Chart, YamlOutputType } from 'cdk8s';
-import { Cluster, GatehouseApp, Installation, OwnerApp, Platform, Tenant } from '../lib';
+import { Cluster, type GatehouseApp, Installation, OwnerApp, Platform, Tenant } from '../lib';
 
 /** `elements`: every app an element of the set. `own`: every app an Application of its own, a tenant for every ten. */
 export type Shape = 'elements' | 'own';
@@ -15,7 +15,14 @@ export function generate(app: GatehouseApp, shape: Shape, count: number, revisio
   }
 }
 
-function generateInstallation(app: GatehouseApp, id: string, shape: Shape, from: number, to: number, revision: string): void {
+function generateInstallation(
+  app: GatehouseApp,
+  id: string,
+  shape: Shape,
+  from: number,
+  to: number,
+  revision: string,
+): void {
   const installation = new Installation(app, id, {
     argocdVersion: '3.5.7',
     repository: `https://github.com/example-owner/${id}`,

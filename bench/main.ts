@@ -96,28 +96,48 @@ function measureVps(): void {
     synth: () => measure('node', [GATEHOUSE, 'synth'], cwd),
     cdk8s: () => measure('npx', ['cdk8s', 'synth'], cwd),
   });
-  const [node, own, safe, cdk8s] = ['node', 'bundle', 'synth', 'cdk8s'].map((name) => runs[name]!.total) as [number, number, number, number];
-  console.log(`vps: node starts in ${seconds(node)}; the bundled program takes ${seconds(own - node)} more (goal 0.25 s)`);
+  const [node, own, safe, cdk8s] = ['node', 'bundle', 'synth', 'cdk8s'].map((name) => runs[name]!.total) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  console.log(
+    `vps: node starts in ${seconds(node)}; the bundled program takes ${seconds(own - node)} more (goal 0.25 s)`,
+  );
   console.log(`vps: gatehouse synth ${seconds(safe)} (goal: 4x faster than npx cdk8s synth)`);
-  console.log(`vps: npx cdk8s synth of the same bundle ${seconds(cdk8s)} = ${(cdk8s / own).toFixed(1)}x the program, ${(cdk8s / safe).toFixed(1)}x gatehouse synth`);
+  console.log(
+    `vps: npx cdk8s synth of the same bundle ${seconds(cdk8s)} = ${(cdk8s / own).toFixed(1)}x the program, ${(cdk8s / safe).toFixed(1)}x gatehouse synth`,
+  );
 }
 
 function bundle(entry: string, outfile: string): void {
-  buildSync({ entryPoints: [join(ROOT, entry)], outfile: join(base, outfile), bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
+  buildSync({
+    entryPoints: [join(ROOT, entry)],
+    outfile: join(base, outfile),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    logLevel: 'error',
+  });
 }
 
 bundle('bench/run-generated.ts', 'bench.cjs');
 bundle('bench/vps-program.ts', 'vps.cjs');
 copyFileSync(join(ROOT, 'lib/expand/go-template/go-template.wasm.br'), join(base, 'go-template.wasm.br'));
-console.log(`node ${process.version}, on ${base.startsWith('/dev/shm') ? 'a memory file system' : tmpdir()}; medians of interleaved runs`);
+console.log(
+  `node ${process.version}, on ${base.startsWith('/dev/shm') ? 'a memory file system' : tmpdir()}; medians of interleaved runs`,
+);
 measureVps();
 const rows: Record<Shape, Row[]> = { elements: [], own: [] };
 for (const shape of ['elements', 'own'] as const) {
   for (const size of sizes) {
-    if (shape === 'elements' && size > MOST_ELEMENTS && rows.elements.some((row) => row.size === MOST_ELEMENTS)) continue;
+    if (shape === 'elements' && size > MOST_ELEMENTS && rows.elements.some((row) => row.size === MOST_ELEMENTS))
+      continue;
     const row = measureSize(shape, shape === 'elements' ? Math.min(size, MOST_ELEMENTS) : size);
     rows[shape].push(row);
     printRow(row);
   }
-  if (rows[shape].length > 1) console.log(`${shape}: time grows with the size to the power of ${exponent(rows[shape]).toFixed(2)} (goal 1.05)`);
+  if (rows[shape].length > 1)
+    console.log(`${shape}: time grows with the size to the power of ${exponent(rows[shape]).toFixed(2)} (goal 1.05)`);
 }

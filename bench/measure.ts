@@ -17,7 +17,8 @@ export function measure(command: string, args: readonly string[], cwd: string): 
     env: { ...process.env, CDK8S_CHECK_UPGRADE: 'false', NODE_OPTIONS: '--max-old-space-size=12000' },
   });
   const total = (performance.now() - started) / 1000;
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status}\n${stdout.slice(-2000)}${stderr.slice(-4000)}`);
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')}: ${status}\n${stdout.slice(-2000)}${stderr.slice(-4000)}`);
   const line = stderr.split('\n').findLast((each) => each.startsWith('{"wall"'));
   const own = line === undefined ? { wall: total, rss: 0 } : (JSON.parse(line) as { wall: number; rss: number });
   return { total, ...own };
@@ -30,7 +31,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** Runs every task once a round, so that a slow minute of the machine hits all of them; medians by name. */
-export function interleave(rounds: number, tasks: Readonly<Record<string, () => Measured>>): Readonly<Record<string, Measured>> {
+export function interleave(
+  rounds: number,
+  tasks: Readonly<Record<string, () => Measured>>,
+): Readonly<Record<string, Measured>> {
   const runs: Record<string, Measured[]> = {};
   for (let round = 0; round < rounds; round++) {
     for (const [name, task] of Object.entries(tasks)) {

@@ -39,14 +39,18 @@ switch (task) {
     const folders = new Set(objects.map(({ file }) => dirname(join('floor', file))));
     for (const folder of folders) mkdirSync(folder, { recursive: true });
     const started = performance.now();
-    for (const { file, object } of objects) writeFileSync(join('floor', file), dump(object, { lineWidth: -1, noRefs: true }));
+    for (const { file, object } of objects)
+      writeFileSync(join('floor', file), dump(object, { lineWidth: -1, noRefs: true }));
     report(started);
     break;
   }
   case 'plain': {
     const objects = readObjects();
     const started = performance.now();
-    generatePlain(objects.map(({ object }) => object), 'plain').synth();
+    generatePlain(
+      objects.map(({ object }) => object),
+      'plain',
+    ).synth();
     report(started);
     break;
   }

@@ -118,7 +118,10 @@ describe('gatehouse synth', () => {
     try {
       project.write('dist/home/notes.txt', 'mine\n');
       symlinkSync(outside.path, join(project.path, 'dist/home/linked'));
-      project.write('gatehouse-files.txt', `${project.read('gatehouse-files.txt')}dist/home/linked/secret.yaml\n../${outside.path}/secret.yaml\nmain.js\n`);
+      project.write(
+        'gatehouse-files.txt',
+        `${project.read('gatehouse-files.txt')}dist/home/linked/secret.yaml\n../${outside.path}/secret.yaml\nmain.js\n`,
+      );
       const ended = gatehouse(project.path, ['synth']);
       expect(ended.status).toBe(0);
       expect(ended.err).toContain('kept dist/home/linked: gatehouse did not make it\n');
@@ -130,7 +133,9 @@ describe('gatehouse synth', () => {
       symlinkSync(outside.path, join(project.path, 'dist/home/namespaces'));
       const blocked = gatehouse(project.path, ['synth']);
       expect(blocked.status).toBe(1);
-      expect(blocked.err).toContain('dist/home/namespaces: is a symbolic link, and nothing is written through one\n  fix: move it away\n');
+      expect(blocked.err).toContain(
+        'dist/home/namespaces: is a symbolic link, and nothing is written through one\n  fix: move it away\n',
+      );
       expect(Object.keys(outside.files('.')).filter((path) => path.endsWith('hello.yaml'))).toEqual([]);
     } finally {
       outside.remove();
@@ -155,7 +160,10 @@ describe('gatehouse synth', () => {
 
     gatehouse(project.path, ['synth']);
     project.write('gatehouse-files.txt', '');
-    expect(gatehouse(project.path, ['synth', '--check'])).toMatchObject({ status: 1, out: 'changed gatehouse-files.txt\n' });
+    expect(gatehouse(project.path, ['synth', '--check'])).toMatchObject({
+      status: 1,
+      out: 'changed gatehouse-files.txt\n',
+    });
   });
 
   it('works in a folder that cannot be written to, when it only checks', () => {
@@ -194,7 +202,11 @@ app.synth();
 
   it('says what is wrong with its input and exits 2', () => {
     const cases: readonly (readonly [string, readonly string[], string])[] = [
-      ['app: node main.js\noutput: ..\n', ['synth'], 'cdk8s.yaml: the output folder `..` is not a folder below the project'],
+      [
+        'app: node main.js\noutput: ..\n',
+        ['synth'],
+        'cdk8s.yaml: the output folder `..` is not a folder below the project',
+      ],
       ['output: dist\n', ['synth'], 'cdk8s.yaml: `cdk8s.yaml` names no `app`'],
       ['app: [\n', ['synth'], 'cdk8s.yaml: `cdk8s.yaml` cannot be read'],
       ['app: node main.js\n', ['synth', '--check', '--watch'], '`--check` and `--watch` exclude each other'],

@@ -4,15 +4,30 @@
 /** @type {Record<string, { may: string[], why: string }>} */
 const ROOMS = {
   model: { may: [], why: 'plain data is what everything else agrees on: it can depend on nothing' },
-  decisions: { may: ['model'], why: "Argo CD's answers are pure functions of data and a version, so that real code can be compared with them" },
+  decisions: {
+    may: ['model'],
+    why: "Argo CD's answers are pure functions of data and a version, so that real code can be compared with them",
+  },
   inventory: { may: ['model', 'decisions'], why: 'the one reader turns files into data and judges nothing' },
-  expand: { may: ['model', 'decisions', 'inventory'], why: 'a set becomes Applications as the controller makes them, whoever asks' },
-  render: { may: ['model', 'decisions', 'inventory'], why: 'a source becomes objects as the repo-server makes them, whoever asks' },
-  checks: { may: ['model', 'decisions', 'expand'], why: 'a rule sees data, never files: then it says the same of any tree' },
+  expand: {
+    may: ['model', 'decisions', 'inventory'],
+    why: 'a set becomes Applications as the controller makes them, whoever asks',
+  },
+  render: {
+    may: ['model', 'decisions', 'inventory'],
+    why: 'a source becomes objects as the repo-server makes them, whoever asks',
+  },
+  checks: {
+    may: ['model', 'decisions', 'expand'],
+    why: 'a rule sees data, never files: then it says the same of any tree',
+  },
   plan: { may: ['model', 'decisions', 'expand'], why: 'a plan compares two trees of data' },
   access: { may: ['model', 'decisions', 'expand'], why: 'who can do what follows from data alone' },
   report: { may: ['model', 'checks', 'plan', 'access'], why: 'a printer takes a finished result and decides nothing' },
-  constructs: { may: ['model', 'decisions'], why: 'constructs state what is wanted; the checks judge it from outside, as they judge any YAML' },
+  constructs: {
+    may: ['model', 'decisions'],
+    why: 'constructs state what is wanted; the checks judge it from outside, as they judge any YAML',
+  },
   synth: {
     may: ['model', 'constructs', 'inventory', 'checks', 'report', 'access'],
     why: 'synthesis joins what was declared with the judges; pages about isolation are computed by access',

@@ -10,7 +10,11 @@ const { ROOMS } = require(CONFIG) as { ROOMS: Readonly<Record<string, { may: rea
 interface Cruise {
   readonly summary: {
     readonly totalCruised: number;
-    readonly violations: readonly { readonly from: string; readonly to: string; readonly rule: { readonly name: string } }[];
+    readonly violations: readonly {
+      readonly from: string;
+      readonly to: string;
+      readonly rule: { readonly name: string };
+    }[];
   };
 }
 
@@ -67,9 +71,15 @@ describe('the arrows between rooms', () => {
         ['report-runs-what-it-prints', 'lib/report/runner.ts', '../checks/good', 'lib/checks/good.ts'],
         ['pure-room-touches-the-machine', 'lib/model/files.ts', 'node:fs', 'fs'],
         ['cdk8s-outside-constructs', 'lib/inventory/cdk8s.ts', 'cdk8s', 'node_modules/cdk8s/lib/index.js'],
-        ['development-tool-in-the-product', 'lib/inventory/tool.ts', 'fast-check', 'node_modules/fast-check/lib/index.js'],
+        [
+          'development-tool-in-the-product',
+          'lib/inventory/tool.ts',
+          'fast-check',
+          'node_modules/fast-check/lib/index.js',
+        ],
       ];
-      for (const file of ['lib/cli/main.ts', 'lib/index.ts', 'imports/argoproj.io.ts']) write(file, 'export const it = 1;\n');
+      for (const file of ['lib/cli/main.ts', 'lib/index.ts', 'imports/argoproj.io.ts'])
+        write(file, 'export const it = 1;\n');
       for (const [rule, file, specifier, to] of more) {
         write(file, `import * as it from '${specifier}';\nexport const user = it;\n`);
         wanted.push(`${rule}: ${file} -> ${to}`);
@@ -78,7 +88,9 @@ describe('the arrows between rooms', () => {
       write('lib/plan/two.ts', "import { one } from './one';\nexport const two = (): unknown => one;\n");
       wanted.push('cycle: lib/plan/one.ts -> lib/plan/two.ts');
 
-      const found = cruise(house, ['lib', 'imports', 'clusters']).violations.map(({ from, rule, to }) => `${rule.name}: ${from} -> ${to}`);
+      const found = cruise(house, ['lib', 'imports', 'clusters']).violations.map(
+        ({ from, rule, to }) => `${rule.name}: ${from} -> ${to}`,
+      );
       const missed = wanted.filter((each) => !found.some((violation) => violation.startsWith(each)));
       expect({ missed, found: missed.length > 0 ? found : [] }).toEqual({ missed: [], found: [] });
     } finally {

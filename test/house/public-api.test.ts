@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Project, type ExportDeclaration } from './support/exports';
+import { type ExportDeclaration, Project } from './support/exports';
 
 const ROOT = join(__dirname, '../..');
 const LIST = join(__dirname, 'public-api.txt');

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as library from '../../lib';
 import { RULES } from '../../lib/checks/rules';
 import { COMMANDS } from '../../lib/cli/main';
-import * as library from '../../lib';
 import { FINDING_FORMATS } from '../../lib/report/findings';
 import { printCliPage } from '../../scripts/docs/cli-page';
 
@@ -52,7 +52,9 @@ describe('a construct', () => {
     .sort();
 
   it('is there to be found', () => {
-    expect(constructs).toEqual(expect.arrayContaining(['Cluster', 'GatehouseApp', 'Installation', 'OwnerApp', 'Platform', 'Tenant']));
+    expect(constructs).toEqual(
+      expect.arrayContaining(['Cluster', 'GatehouseApp', 'Installation', 'OwnerApp', 'Platform', 'Tenant']),
+    );
   });
 
   it.each(constructs)('%s is a file, an export, a page, and is met in a test', (name) => {

@@ -23,7 +23,11 @@ export const checkCommand: GatehouseCommand = {
       .option('--control-plane-namespace <name>', 'namespace Argo CD runs in (default: argocd)')
       .option('--fixtures <file>', 'answers for ApplicationSet generators that ask a server')
       .option('--render', 'render the Applications from the checkouts first, and judge what they render')
-      .option('--renders <dir>', 'a folder of renders: a folder an instance, in it one an Application; repeatable', collect)
+      .option(
+        '--renders <dir>',
+        'a folder of renders: a folder an instance, in it one an Application; repeatable',
+        collect,
+      )
       .addOption(new Option('--format <format>', 'what to print').choices(FORMATS).default('text'))
       .option('--output <file>', 'write there instead of to standard output')
       .addOption(

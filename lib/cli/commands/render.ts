@@ -10,7 +10,10 @@ export const renderCommand: GatehouseCommand = {
     program
       .command('render')
       .description("render the tree's Applications from local checkouts, as Argo CD's repo-server would")
-      .argument('[inputs...]', "directories, files, or - for standard input (default: the configuration's `paths`, else .)")
+      .argument(
+        '[inputs...]',
+        "directories, files, or - for standard input (default: the configuration's `paths`, else .)",
+      )
       .requiredOption('--output <dir>', 'folder to write: one folder a project, in it one an Application')
       .option('--repo <url=dir>', 'a checkout, or a folder of charts for a Helm repository; repeatable', collect)
       .option('--application <name>', 'render only this Application; repeatable', collect)

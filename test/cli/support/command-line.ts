@@ -24,7 +24,12 @@ export function gatehouse(cwd: string, args: readonly string[], env: Readonly<Re
 }
 
 /** Runs any command in a folder and waits for it. */
-export function run(command: string, args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Ended {
+export function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Ended {
   const { signal, status, stderr, stdout } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',

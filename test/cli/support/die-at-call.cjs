@@ -4,7 +4,17 @@ const fs = require('node:fs');
 
 const { DIE_AT, DIE_COUNT, DIE_IN } = process.env;
 let calls = 0;
-const names = ['openSync', 'readFileSync', 'writeFileSync', 'renameSync', 'mkdirSync', 'rmdirSync', 'unlinkSync', 'lstatSync', 'readdirSync'];
+const names = [
+  'openSync',
+  'readFileSync',
+  'writeFileSync',
+  'renameSync',
+  'mkdirSync',
+  'rmdirSync',
+  'unlinkSync',
+  'lstatSync',
+  'readdirSync',
+];
 const original = Object.fromEntries(names.map((name) => [name, fs[name]]));
 for (const name of names) {
   fs[name] = (...args) => {

@@ -10,7 +10,8 @@ export class ProjectFolder {
   constructor(files: Readonly<Record<string, string>>, path = mkdtempSync(join(tmpdir(), 'gatehouse-test-'))) {
     this.path = path;
     mkdirSync(join(path, 'node_modules'), { recursive: true });
-    for (const name of ['cdk8s', 'constructs']) symlinkSync(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
+    for (const name of ['cdk8s', 'constructs'])
+      symlinkSync(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
     symlinkSync(ROOT, join(path, 'node_modules/cdk8s-gatehouse'));
     for (const [file, text] of Object.entries(files)) this.write(file, text);
   }
