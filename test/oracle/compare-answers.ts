@@ -85,8 +85,7 @@ function withoutEmptyFields(value: unknown): unknown {
   const result: Fields = {};
   for (const [name, inner] of Object.entries(value)) {
     const written = withoutEmptyFields(inner);
-    const isEmptyWhitelist = name === 'namespaceResourceWhitelist' && Array.isArray(written);
-    if (isEmptyWhitelist || !isEmpty(written)) result[name] = written;
+    if (isWhitelist(name, written) || !isEmpty(written)) result[name] = written;
   }
   return result;
 }
@@ -94,7 +93,11 @@ function withoutEmptyFields(value: unknown): unknown {
 function isEmpty(value: unknown): boolean {
   if (value === null || value === '' || value === false || value === 0) return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isFields(value) && Object.values(value).every(isEmpty);
+  return isFields(value) && Object.entries(value).every(([name, inner]) => !isWhitelist(name, inner) && isEmpty(inner));
+}
+
+function isWhitelist(name: string, value: unknown): boolean {
+  return name === 'namespaceResourceWhitelist' && Array.isArray(value);
 }
 
 const SINCE: Readonly<Record<string, string>> = { andOperator: '3.0', description: '3.1', syncOverrun: '3.5' };

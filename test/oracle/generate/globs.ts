@@ -148,7 +148,7 @@ export function generalize(random: Random, text: string): string {
     [4, () => text],
     [4, () => cut('*')],
     [2, () => cut('**')],
-    [2, () => runes.slice(0, from).join('') + '?' + runes.slice(from + 1).join('')],
+    [2, () => `${runes.slice(0, from).join('')}?${runes.slice(from + 1).join('')}`],
     [1, () => `${runes.slice(0, from).join('')}[${runes[from]}]${runes.slice(from + 1).join('')}`],
     [1, () => `${runes.slice(0, from).join('')}[!q]${runes.slice(from + 1).join('')}`],
     [1, () => cut(`{${middle},other}`)],
