@@ -68,7 +68,7 @@ const FLAGS: Readonly<Record<keyof GatehouseValidationProps, FlagReader>> = {
  * Validation plugin of cdk8s-cli: `cdk8s synth` of any cdk8s project judges what it synthesized as
  * `gatehouse check` does, configuration, waivers and exit status included.
  *
- * @see docs/cli.md for the entry in `cdk8s.yaml`
+ * @see docs/integrations.md for the entry in `cdk8s.yaml`
  */
 export class GatehouseValidation {
   private readonly flags: readonly string[];
