@@ -49,7 +49,7 @@ export function makeApplication(scope: Construct, context: InstallationContext, 
   for (const source of sources) permitSource(scope, context, props, source);
   if (props.lateNamespace === undefined) {
     project.addDestination(cluster.server, namespace, props.because);
-    cluster.namespaces.declare(namespace);
+    cluster.namespaces.declare(namespace, { project: project.name });
   }
   const { onRemoval } = props;
   context.collected.removals.push({ application: name, shape: 'Application', project: project.name, onRemoval });

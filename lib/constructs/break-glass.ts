@@ -8,6 +8,7 @@ import { recordFault } from './fault';
 import { type InstallationContext, installationOf } from './installation-context';
 import { Manifest } from './manifest';
 import { claimId, requireName } from './names';
+import { requireProps } from './require-props';
 
 /** Who may break the glass. */
 export interface BreakGlassProps {
@@ -29,8 +30,9 @@ export class BreakGlass extends Construct {
   private readonly cluster: Cluster;
   private readonly id: string;
 
-  constructor(scope: Construct, id: string, props: BreakGlassProps) {
+  constructor(scope: Construct, id: string, given: BreakGlassProps) {
     super(scope, claimId(scope, id));
+    const props = requireProps(this, given, `BreakGlass \`${id}\``, { group: '' });
     this.id = id;
     this.context = installationOf(this);
     this.cluster = Cluster.of(this);

@@ -1,6 +1,7 @@
 import { Construct, type IConstruct } from 'constructs';
 import { IN_CLUSTER_SERVER } from '../model/cluster';
 import { addLateFaults, recordFault } from './fault';
+import { findSharedFolders, type HostFolder } from './host-folders';
 import { type InstallationContext, installationOf, NOWHERE } from './installation-context';
 import type { JustifiedKind } from './kind-name';
 import { claimId, requireName } from './names';
@@ -71,6 +72,7 @@ export class Cluster extends Construct {
 
   private readonly installation: InstallationContext;
   private readonly needs: ClusterNeed[] = [];
+  private readonly hostFolders: HostFolder[] = [];
   private keeper?: ClusterKeeper;
 
   constructor(scope: Construct, id: string, props: ClusterProps = {}) {
@@ -83,7 +85,12 @@ export class Cluster extends Construct {
     if (id !== NOWHERE) requireName(this, id, 'a cluster');
     this.namespaces = new Namespaces(this, 'Namespaces', this.folder);
     this.shared = new Construct(this, 'Shared');
-    if (id !== NOWHERE) addLateFaults(this, () => this.tellUnkept());
+    if (id !== NOWHERE)
+      addLateFaults(this, () => [
+        ...this.tellUnkept(),
+        ...this.namespaces.tellShared(),
+        ...findSharedFolders(this.hostFolders),
+      ]);
   }
 
   /** Makes a construct the keeper of the cluster; a second one is a fault. */
@@ -107,6 +114,11 @@ export class Cluster extends Construct {
   public need(need: ClusterNeed): void {
     this.needs.push(need);
     this.keeper?.provide(need);
+  }
+
+  /** Notes that a static volume hands out a folder of a node; two that share one are a fault. */
+  public handOut(folder: HostFolder): void {
+    this.hostFolders.push(folder);
   }
 
   private tellUnkept() {

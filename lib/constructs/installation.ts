@@ -1,7 +1,7 @@
 import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Because } from '../model/annotations';
-import { DEFAULT_ARGOCD_VERSION, parseArgoCdVersion } from '../model/argocd-version';
+import { DEFAULT_ARGOCD_VERSION, formatArgoCdVersion, parseArgoCdVersion } from '../model/argocd-version';
 import { type ArgoCdSettings, argocdValues, keptSettings } from './argocd-values';
 import { Bootstrap, LockedDefaultProject } from './bootstrap';
 import { addLateFaults, type Fault, faultsOf, recordFault, recordOpenDecision } from './fault';
@@ -11,6 +11,7 @@ import { emptyCollected, type InstallationContext, setInstallationContext } from
 import { claimId, requireName, requireReason } from './names';
 import { type DecryptionProps, resolveDecryption } from './decryption';
 import { addPage } from './page';
+import { requireProps } from './require-props';
 import { ValuesFile } from './values-file';
 
 /** A Helm repository whose charts count as the owner's own. */
@@ -69,8 +70,10 @@ export class Installation extends Chart {
   /** Path of the values fragment in the cluster repository: the last value file of the Application that runs Argo CD. */
   public readonly argocdValues: string;
 
-  constructor(scope: Construct, id: string, props: InstallationProps) {
+  constructor(scope: Construct, id: string, given: InstallationProps) {
     super(scope, claimId(scope, id), { disableResourceNameHashes: true });
+    const standIns = { argocdVersion: formatArgoCdVersion(DEFAULT_ARGOCD_VERSION), repository: '' };
+    const props = requireProps(this, given, `Installation \`${id}\``, standIns);
     const version = parseArgoCdVersion(props.argocdVersion);
     const context: InstallationContext = {
       id,

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
 import { becauseAnnotation, formatBecause, INSTANCE_LABEL } from '../model/annotations';
-import { recordFault } from './fault';
+import { type Fault, recordFault } from './fault';
 import { type InstallationContext, installationOf } from './installation-context';
 import { Manifest } from './manifest';
 import { requireName, requireReason } from './names';
@@ -12,10 +12,14 @@ export interface NamespaceDeclaration {
   readonly podSecurity?: PodSecurity;
   /** Instance the namespace belongs to, on a shared cluster. */
   readonly instance?: string;
+  /** Project of an Application that deploys there. */
+  readonly project?: string;
 }
 
 interface DeclaredNamespace {
   readonly manifest: Manifest;
+  /** Projects whose Applications deploy there. */
+  readonly projects: Set<string>;
   podSecurity?: PodSecurity;
 }
 
@@ -41,10 +45,11 @@ export class Namespaces extends Construct {
   }
 
   /** Declares a namespace, or says more of one that is declared. The empty name is none and is left alone. */
-  public declare(name: string, { podSecurity, instance }: NamespaceDeclaration = {}): void {
+  public declare(name: string, { podSecurity, instance, project }: NamespaceDeclaration = {}): void {
     if (name === '') return;
-    const entry = this.declared.get(name) ?? { manifest: this.make(name) };
+    const entry = this.declared.get(name) ?? { manifest: this.make(name), projects: new Set() };
     this.declared.set(name, entry);
+    if (project !== undefined) entry.projects.add(project);
     if (instance !== undefined) entry.manifest.metadata.addLabel(INSTANCE_LABEL, instance);
     if (podSecurity === undefined) return;
     if (entry.podSecurity !== undefined && !isSame(entry.podSecurity, podSecurity)) this.complain(name);
@@ -56,6 +61,22 @@ export class Namespaces extends Construct {
       becauseAnnotation('pod-security'),
       formatBecause([{ entry: '', reason: podSecurity.because }]),
     );
+  }
+
+  /** Namespaces that Applications of two projects deploy to: what one keeps there the other can read. */
+  public tellShared(): readonly Fault[] {
+    return [...this.declared].flatMap(([name, { projects }]) => {
+      if (projects.size < 2) return [];
+      const names = [...projects].sort();
+      return {
+        code: 'namespace-of-two-projects',
+        construct: `${this.node.path}/${name}`,
+        program: this.context.program,
+        what: `Applications of projects ${names.map((project) => `\`${project}\``).join(' and ')} deploy to namespace \`${name}\``,
+        why: 'a namespace has no walls inside: whoever deploys there reads its Secrets and changes its workloads',
+        fix: 'give one of them a namespace of its own',
+      };
+    });
   }
 
   private make(name: string): Manifest {

@@ -7,6 +7,7 @@ import { Cluster } from './cluster';
 import { recordFault } from './fault';
 import { type FolderOfRepository, pinnedFolderSource } from './foreign-source';
 import { imageAnnotations, splitImage, type WriteBack } from './image-automation';
+import { requireImages } from './image-references';
 import { type InstallationContext, installationOf, isOwnRepository } from './installation-context';
 import { type KindName, readKindNames } from './kind-name';
 import { claimId, requireName, requireReason } from './names';
@@ -67,8 +68,9 @@ export class OwnerApp extends Construct {
   private readonly cluster: Cluster;
   private readonly images: Readonly<Record<string, string>>;
 
-  constructor(scope: Construct, id: string, props: OwnerAppProps) {
+  constructor(scope: Construct, id: string, given: OwnerAppProps) {
     super(scope, claimId(scope, id));
+    const props = given ?? {};
     this.applicationName = id;
     this.context = installationOf(this);
     this.cluster = Cluster.of(this);
@@ -77,6 +79,7 @@ export class OwnerApp extends Construct {
     this.isElement = reasons.length === 0;
     if (props.ownApplication !== undefined) requireReason(this, props.ownApplication, 'an Application of its own');
     this.cluster.namespaces.declare(id, { podSecurity: props.podSecurity });
+    requireImages(this, this.images);
     if (this.isElement) this.joinSet(props);
     else this.makeOwn(props, reasons);
   }
@@ -88,6 +91,7 @@ export class OwnerApp extends Construct {
     const project = appsProject(this.cluster);
     project.addRepository(this.context.repository);
     project.addDestination(this.cluster.server, this.applicationName);
+    this.cluster.namespaces.declare(this.applicationName, { project: project.name });
     this.context.collected.removals.push({
       application: this.applicationName,
       shape: `element of ${project.name}`,

@@ -12,6 +12,7 @@ import { claimId, requireReason } from './names';
 import type { PodSecurity } from './pod-security';
 import { Project } from './project';
 import type { OnRemoval } from './removal';
+import { requireProps } from './require-props';
 import { type ChartSource, chartSources, folderSource, secretsSource } from './sources';
 import type { SyncException } from './sync-policy';
 
@@ -63,8 +64,9 @@ export class Platform extends Construct implements ClusterKeeper {
   private readonly context: InstallationContext;
   private readonly cluster: Cluster;
 
-  constructor(scope: Construct, id: string, props: PlatformProps) {
+  constructor(scope: Construct, id: string, given: PlatformProps) {
     super(scope, claimId(scope, id));
+    const props = requireProps(this, given, `Platform \`${id}\``, { clusterKinds: {} });
     this.context = installationOf(this);
     this.cluster = Cluster.of(this);
     this.project = new Project(this.cluster.shared, id, {
@@ -86,8 +88,10 @@ export class Platform extends Construct implements ClusterKeeper {
   }
 
   /** Adds an Application of the platform, named after its id. */
-  public addComponent(id: string, props: ComponentProps): void {
+  public addComponent(id: string, given: ComponentProps): void {
     const scope = new Construct(this, claimId(this, id));
+    const standIns = { namespace: '', because: '', onRemoval: 'keep' } as const;
+    const props = requireProps(scope, given, `component \`${id}\``, standIns);
     requireReason(scope, props.because, `component \`${id}\` in namespace \`${props.namespace}\``);
     makeApplication(scope, this.context, {
       ...props,

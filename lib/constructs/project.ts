@@ -9,6 +9,7 @@ import {
   formatBecause,
   OPEN_DECISIONS,
 } from '../model/annotations';
+import { recordFault } from './fault';
 import { type InstallationContext, installationOf } from './installation-context';
 import { type GroupKind, kindEntry } from './kind-name';
 import { Manifest } from './manifest';
@@ -57,6 +58,7 @@ export class Project extends Construct {
     this.name = id;
     this.context = installationOf(this);
     requireName(this, id, 'an AppProject');
+    this.refuseReserved(id);
     const because = (topic: BecauseTopic, reasons: () => readonly Because[]) => ({
       [becauseAnnotation(topic)]: Lazy.any({
         produce: () => formatBecause(reasons().filter((one) => one.reason !== '')) || undefined,
@@ -117,6 +119,19 @@ export class Project extends Construct {
   /** Shows a decision as open on the project. */
   public addOpenDecision(id: string, text: string): void {
     this.decisions.set(id, text);
+  }
+
+  /** `default` is Argo CD's own, `bootstrap` root's: a second one would undo what the first one locks. */
+  private refuseReserved(id: string): void {
+    if (id !== 'default' && id !== 'bootstrap') return;
+    recordFault(this, {
+      code: 'project-name-reserved',
+      construct: this.node.path,
+      program: this.context.program,
+      what: `\`${id}\` cannot be the project of an app or tenant`,
+      why: id === 'default' ? 'Argo CD makes it by itself, and it is locked here' : 'it is the project of root',
+      fix: 'choose another id',
+    });
   }
 
   private render(props: ProjectProps): AppProjectSpec {

@@ -12,9 +12,11 @@ import { claimId, requireReason } from './names';
 import { addPage } from './page';
 import { DEFAULT_POD_SECURITY } from './pod-security';
 import { Project } from './project';
+import { requireProps } from './require-props';
 import { describeApplication, describeRecipients } from './tenant-contract';
 import { makeEdge, makeVolume, type TenantPlace, volumeNames } from './tenant-objects';
 import type { ServiceEnvironmentProps, ServiceProps, TenantProps } from './tenant-props';
+import { requireEnvironment, requireService } from './tenant-requirements';
 import { tenantSources } from './tenant-sources';
 
 /**
@@ -33,8 +35,10 @@ export class Tenant extends Construct {
   private readonly applications: ContractApplication[] = [];
   private readonly openDecisions = new Map<string, string>();
 
-  constructor(scope: Construct, id: string, props: TenantProps) {
+  constructor(scope: Construct, id: string, given: TenantProps) {
     super(scope, claimId(scope, id));
+    const standIns: Partial<TenantProps> = { onRemoval: 'protect', kinds: [], services: {} };
+    const props = requireProps<TenantProps>(this, given, `Tenant \`${id}\``, standIns);
     this.tenantName = id;
     this.props = props;
     this.context = installationOf(this);
@@ -46,8 +50,7 @@ export class Tenant extends Construct {
     this.permitKinds();
     for (const [decision, text] of Object.entries(props.openDecisions ?? {})) this.open(decision, text);
     for (const [service, serviceProps] of Object.entries(props.services))
-      for (const [environment, inEnvironment] of Object.entries(serviceProps.environments))
-        this.addService(service, serviceProps, environment, inEnvironment);
+      this.addService(service, requireService(this, service, serviceProps));
     if (this.applications.length === 0) this.complainOfNothing();
     addPage(this, {
       file: `docs/tenants/${id}.md`,
@@ -69,7 +72,12 @@ export class Tenant extends Construct {
       for (const read of readKindNames(this, [kind], 'Cluster')) this.project.addClusterKind(read, because);
   }
 
-  private addService(id: string, service: ServiceProps, environment: string, props: ServiceEnvironmentProps): void {
+  private addService(id: string, service: ServiceProps): void {
+    for (const [environment, props] of Object.entries(service.environments))
+      this.addApplication(id, service, environment, props ?? {});
+  }
+
+  private addApplication(id: string, service: ServiceProps, environment: string, props: ServiceEnvironmentProps): void {
     const application = props.application ?? `${id}-${environment}`;
     const namespace = this.declareNamespace(environment);
     const scope = new Construct(this, claimId(this, application));
@@ -90,6 +98,7 @@ export class Tenant extends Construct {
       application,
       namespace,
     };
+    requireEnvironment(scope, this.cluster, place, this.props.kinds, service, props);
     const foreignBecause: Record<string, string> = {};
     for (const { repoUrl } of sources)
       foreignBecause[repoUrl] = `it is where tenant ${this.tenantName} says what it deploys`;
@@ -111,10 +120,7 @@ export class Tenant extends Construct {
     });
     for (const [volume, volumeProps] of Object.entries(props.volumes ?? {}))
       makeVolume(scope, place, volume, volumeProps);
-    for (const [edge, edgeProps] of Object.entries(props.edges ?? {})) {
-      requireReason(scope, edgeProps.because, `edge \`${edge}\``);
-      makeEdge(scope, place, edge, edgeProps);
-    }
+    for (const [edge, edgeProps] of Object.entries(props.edges ?? {})) makeEdge(scope, place, edge, edgeProps);
     this.askKeeper(namespace, props);
     this.applications.push(describeApplication(place, id, environment, service, props, contract));
   }

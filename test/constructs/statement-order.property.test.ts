@@ -33,7 +33,14 @@ const STATEMENTS: readonly ((scope: Construct) => unknown)[] = [
   (scope) =>
     new Tenant(scope, 'other', {
       ...ACME,
-      services: { mill: { ...shop, repository: 'https://git.example/other/mill', secrets: interim } },
+      services: {
+        mill: {
+          ...shop,
+          repository: 'https://git.example/other/mill',
+          secrets: interim,
+          environments: { dev: { volumes: { data: { size: '1Gi', hostPath: '/srv/mill' } } } },
+        },
+      },
     }),
   (scope) => new BreakGlass(scope, 'break-glass', { group: 'on-call' }),
 ];

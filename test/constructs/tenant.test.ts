@@ -1,5 +1,5 @@
 import { dump } from 'js-yaml';
-import { Tenant, type TenantProps } from '../../lib';
+import { OwnerApp, Tenant, type TenantProps } from '../../lib';
 import { openDecisionsOf } from '../../lib/constructs/fault';
 import { ACME, declareHome, faultCodes, filesOf, objectIn, REPOSITORY } from './support/declare';
 
@@ -90,6 +90,7 @@ test('its project permits its repositories, namespaces and kinds, and no cluster
       namespaceResourceWhitelist: [
         { group: 'apps', kind: 'Deployment' },
         { group: '', kind: 'PersistentVolumeClaim' },
+        { group: '', kind: 'Secret' },
         { group: '', kind: 'Service' },
       ],
       sourceRepos: [SHOP],
@@ -232,4 +233,74 @@ test('a tenant and an app of one name are one project, which is a fault', () => 
   const { app, cluster } = declareHome();
   new Tenant(cluster, 'platform', ACME);
   expect(faultCodes(app)).toEqual(['home/home/Shared/platform: id-taken', 'home/home/platform: id-taken']);
+});
+
+function withVolume(hostPath: string, size = '1Gi'): TenantProps {
+  const environments = { dev: { volumes: { data: { size, hostPath } } } };
+  return { ...ACME, services: { shop: { ...ACME.services.shop!, environments } } };
+}
+
+test.each(['/', '/etc', '/etc/ssl', '/var', '/var/lib/rancher/k3s', 'srv/shop', '/srv/../etc', '/srv/', ''])(
+  'the folder %p of a node is not handed out',
+  (hostPath) => {
+    const { app, cluster } = declareHome();
+    new Tenant(cluster, 'acme', withVolume(hostPath));
+    expect(faultCodes(app)).toEqual(['home/home/acme/shop-dev: host-path-refused']);
+  },
+);
+
+test.each(['ten', '10 Gi', '-1Gi', '0', '1GiB'])('%p is no size', (size) => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', withVolume('/srv/shop', size));
+  expect(faultCodes(app)).toEqual(['home/home/acme/shop-dev: volume-size-invalid']);
+});
+
+test.each([
+  ['/srv/shop', 1],
+  ['/srv/shop/sub', 1],
+  ['/srv', 1],
+  ['/srv/shop-2', 0],
+  ['/srv/sho', 0],
+])('a second tenant with %p beside the first one’s `/srv/shop`: %d fault', (hostPath, count) => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', ACME);
+  const shop = ACME.services.shop!;
+  const environments = { dev: { volumes: { data: { size: '1Gi', hostPath } } } };
+  new Tenant(cluster, 'other', {
+    ...ACME,
+    services: { till: { ...shop, repository: 'https://git.example/other/till', environments } },
+  });
+  const shared = faultCodes(app).filter((code) => code.endsWith('volumes-share-folder'));
+  expect(shared).toHaveLength(count);
+});
+
+test('a tenant that deploys to somebody else’s namespace is a fault', () => {
+  const { app, cluster } = declareHome();
+  new OwnerApp(cluster, 'bandit', { image: 'ghcr.io/example/bandit:latest' });
+  new Tenant(cluster, 'acme', { ...ACME, namespaces: { dev: 'bandit' } });
+  expect(faultCodes(app)).toEqual(['home/home/Namespaces/bandit: namespace-of-two-projects']);
+});
+
+test('what an Application needs has to be among the kinds', () => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', withSecrets({ kinds: ['Service'] }));
+  expect(faultCodes(app)).toEqual(['home/home/acme/shop-dev: kind-needed', 'home/home/acme/shop-dev: kind-needed']);
+});
+
+test.each(['default', 'bootstrap'])('a tenant cannot be called %s', (id) => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, id, ACME);
+  expect(faultCodes(app)).toEqual([`home/home/Shared/${id}: project-name-reserved`]);
+});
+
+test('a program that no compiler looked at gets its faults in words', () => {
+  const { app, cluster } = declareHome();
+  new Tenant(cluster, 'acme', {} as TenantProps);
+  expect(faultCodes(app)).toEqual([
+    'home/home/acme: kinds-empty',
+    'home/home/acme: prop-missing',
+    'home/home/acme: prop-missing',
+    'home/home/acme: prop-missing',
+    'home/home/acme: tenant-without-application',
+  ]);
 });

@@ -59,7 +59,7 @@ export function declareHome(props: Partial<InstallationProps> = {}, platformProp
 /** A small tenant of one service with a chart. */
 export const ACME: TenantProps = {
   onRemoval: 'protect',
-  kinds: ['apps/Deployment', 'Service', 'PersistentVolumeClaim'],
+  kinds: ['apps/Deployment', 'Service', 'Secret', 'PersistentVolumeClaim'],
   services: {
     shop: {
       repository: 'https://git.example/acme/shop',
