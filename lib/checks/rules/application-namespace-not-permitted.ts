@@ -3,7 +3,7 @@ import { CauseCollector } from '../cause-collector';
 import { describeApplication, refer } from '../facts/application-fact';
 import { evidenceOf } from '../facts/decision-evidence';
 import { asText } from '../facts/read-value';
-import type { NotExamined } from '../finding';
+import type { NotExamined, Undecided } from '../finding';
 import type { Rule } from '../rule';
 
 /** An Application outside Argo CD's namespace that its project, or Argo CD itself, does not admit. */
@@ -54,6 +54,7 @@ spec:
   check: (inventory, facts) => {
     const causes = new CauseCollector(applicationNamespaceNotPermitted);
     const notExamined: NotExamined[] = [];
+    const undecided: Undecided[] = [];
     const stated = facts.settings
       .param('application.namespaces')
       ?.value.split(',')
@@ -79,6 +80,16 @@ spec:
       const metadata = { name: application.name, namespace: application.namespace };
       const decision = decideAppNamespace(project.project, { metadata }, facts.controlPlane, facts.version);
       if (decision.permitted) continue;
+      if (decision.undecided !== undefined) {
+        undecided.push({
+          rule: applicationNamespaceNotPermitted.id,
+          subject,
+          what: `could not tell whether Applications of namespace \`${application.namespace}\` may use project \`${project.name}\``,
+          cause: decision.undecided,
+          fix: 'write the entry of `sourceNamespaces` as plain text or a simpler pattern',
+        });
+        continue;
+      }
       causes.add(`${project.name} ${application.namespace}`, subject, () => ({
         what: `Applications of namespace \`${asText(application.namespace)}\` may not use project \`${project.name}\``,
         why: `no entry of \`sourceNamespaces\` matches; Argo CD says: "${decision.crashes ?? decision.reason}"`,
@@ -86,6 +97,6 @@ spec:
         evidence: evidenceOf(project, decision),
       }));
     }
-    return { ...causes.result(), notExamined };
+    return { ...causes.result(), notExamined, undecided };
   },
 };
