@@ -134,13 +134,22 @@ function parseNumberOrName(text: string, { names }: Bounds): bigint {
   return named >= 0 ? BigInt(named) : parseNumber(text);
 }
 
+const LARGEST_UNSIGNED = (1n << 64n) - 1n;
+
+// Go, `strconv.Atoi`: digits are read until one is none or the number is too large, whichever comes first.
 function parseNumber(text: string): bigint {
-  const isNumber = /^[+-]?\d+$/.test(text);
-  const value = isNumber ? BigInt(text.replace(/^\+/, '')) : 0n;
-  if (!isNumber || BigInt.asIntN(64, value) !== value) {
-    const why = isNumber ? 'value out of range' : 'invalid syntax';
-    throw new ScheduleError(`failed to parse int from ${text}: strconv.Atoi: parsing ${quoteGo(text)}: ${why}`);
+  const fail = (why: string): ScheduleError =>
+    new ScheduleError(`failed to parse int from ${text}: strconv.Atoi: parsing ${quoteGo(text)}: ${why}`);
+  const digits = text.replace(/^[+-]/, '');
+  if (digits === '') throw fail('invalid syntax');
+  let value = 0n;
+  for (const digit of digits) {
+    if (digit < '0' || digit > '9') throw fail('invalid syntax');
+    value = value * 10n + BigInt(digit);
+    if (value > LARGEST_UNSIGNED) throw fail('value out of range');
   }
+  if (text.startsWith('-')) value = -value;
+  if (BigInt.asIntN(64, value) !== value) throw fail('value out of range');
   if (value < 0n) throw new ScheduleError(`negative number (${value}) not allowed: ${text}`);
   return value;
 }

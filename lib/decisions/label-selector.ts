@@ -6,7 +6,7 @@ export type LabelTest = (labels: Readonly<Record<string, unknown>>) => boolean;
 /**
  * Reads a Kubernetes label selector (`matchLabels`, `matchExpressions`); undefined for one that Kubernetes refuses
  * (`LabelSelectorAsSelector`): an unknown operator, values where none may be or none where some must, a malformed key
- * or value. An absent selector selects nothing, an empty one everything.
+ * or value. An absent or empty selector selects everything, as in `globalProjects`.
  */
 export function readLabelSelector(selector: unknown): LabelTest | undefined {
   const { matchLabels, matchExpressions } = fieldsOf(selector);

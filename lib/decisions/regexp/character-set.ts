@@ -1,9 +1,6 @@
 import { Undecidable } from '../answer';
 import { isGoSpace, toGoLowerCase } from '../go/letter-case';
-import { RegexpSyntaxError } from './syntax';
-
-/** Whether a code point is accepted. */
-export type CharacterTest = (rune: number) => boolean;
+import { type CharacterTest, RegexpSyntaxError } from './syntax';
 
 interface Category {
   readonly name: string;

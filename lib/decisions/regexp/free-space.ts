@@ -1,8 +1,12 @@
 import type { Scanner } from './scanner';
 import { type RegexpOptions, RegexpSyntaxError } from './syntax';
 
-/** Skips comments `(?#…)`, and with option `x` white space and `# …` to the end of the line. */
-export function scanFreeSpace(scanner: Scanner, { freeSpacing }: RegexpOptions): void {
+/**
+ * Skips comments `(?#…)`, and with option `x` white space and `# …` to the end of the line.
+ *
+ * @param toleratesOpenComment whether a comment may lack its end; regexp2 overlooks that behind a plain character
+ */
+export function scanFreeSpace(scanner: Scanner, { freeSpacing }: RegexpOptions, toleratesOpenComment = false): void {
   for (;;) {
     if (freeSpacing) {
       scanner.takeWhile((character) => /^[\t\n\v\f\r ]$/.test(character));
@@ -13,6 +17,7 @@ export function scanFreeSpace(scanner: Scanner, { freeSpacing }: RegexpOptions):
     }
     if (!scanner.isAhead('(?#')) return;
     scanner.takeWhile((character) => character !== ')');
+    if (scanner.left === 0 && toleratesOpenComment) return;
     if (!scanner.takeIf(')')) throw new RegexpSyntaxError('unterminated comment');
   }
 }

@@ -1,3 +1,4 @@
+import { Undecidable } from '../answer';
 import { CharacterSet, isWordRune, toLowerRune } from './character-set';
 import { parseClass } from './class-parser';
 import { scanCharacterEscape, scanPropertyName } from './escapes';
@@ -63,9 +64,10 @@ class Parser {
       const next = this.scanner.peek();
       if (next === '' || next === '|' || next === ')') return { kind: 'sequence', children };
       if (this.scanner.isQuantifierAhead()) throw new RegexpSyntaxError('missing argument to repetition operator');
+      const isPlain = !'[(\\^$.'.includes(next);
       const atom = this.parseAtom();
       // Options alone, as in `(?i)`, are nothing that could be repeated.
-      if (atom !== undefined) children.push(this.parseQuantifier(atom));
+      if (atom !== undefined) children.push(this.parseQuantifier(atom, isPlain));
     }
   }
 
@@ -106,9 +108,9 @@ class Parser {
     return { kind: 'character', test };
   }
 
-  private parseQuantifier(child: RegexpNode): RegexpNode {
+  private parseQuantifier(child: RegexpNode, isPlain: boolean): RegexpNode {
     const { scanner } = this;
-    scanFreeSpace(scanner, this.options);
+    scanFreeSpace(scanner, this.options, isPlain);
     if (!scanner.isQuantifierAhead()) return child;
     const sign = scanner.take();
     let min = sign === '+' ? 1 : 0;
@@ -164,7 +166,9 @@ class Parser {
     this.options = before;
     if (branches.length > 2) throw new RegexpSyntaxError('too many | in (?()|)');
     const [yes, no] = branches as readonly [RegexpNode, RegexpNode?];
-    return { kind: 'conditional', condition, yes, no: no ?? { kind: 'sequence', children: [] } };
+    // Where a match may begin, regexp2 looks at the first branch alone then, and overlooks matches.
+    if (no === undefined) throw new Undecidable('a regular expression has a condition without an alternative');
+    return { kind: 'conditional', condition, yes, no };
   }
 
   private parseConditionGroup(): RegexpNode | undefined {

@@ -1,4 +1,5 @@
-import type { CharacterTest } from './character-set';
+/** Whether a code point is accepted. */
+export type CharacterTest = (rune: number) => boolean;
 
 /** A piece of a parsed expression (.NET syntax, as dlclark/regexp2 reads it). Options are resolved into the pieces. */
 export type RegexpNode =
