@@ -66,7 +66,10 @@ export function gatherFacts(inventory: Inventory): Facts {
   const objectsOf = (group: string, kind: string) => index().get(`${group}/${kind}`) ?? [];
   const controlPlane = once(() => findControlPlane(inventory.settings.controlPlaneNamespace, objectsOf));
   const bootstrap = once(() => objectsOf('argoproj.io', 'AppProject').find(isBootstrap));
-  const version = once(() => declaredVersion(bootstrap()) ?? inventory.settings.argocdVersion);
+  const version = once(() => {
+    const { argocdVersion, isVersionStated } = inventory.settings;
+    return isVersionStated ? argocdVersion : (declaredVersion(bootstrap()) ?? argocdVersion);
+  });
   const normalizeRepo = (url: string) => normalizeRepoUrl(url, version());
 
   const generated = once(() =>

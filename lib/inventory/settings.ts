@@ -32,6 +32,7 @@ export function readSettings(
   return {
     argocdVersion:
       stated.argocdVersion ?? parseArgoCdVersion(annotations?.[ARGOCD_VERSION] ?? '') ?? DEFAULT_ARGOCD_VERSION,
+    ...(stated.argocdVersion ? { isVersionStated: true } : {}),
     controlPlaneNamespace,
     clusters: mergeClusters(stated.clusters ?? [], findClusters(objects)),
     applicationNamespaces:

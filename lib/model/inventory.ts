@@ -57,6 +57,8 @@ export interface RepositoryCheckout {
 /** What the program declared or the user said about the Argo CD that will read the tree. */
 export interface InventorySettings {
   readonly argocdVersion: ArgoCdVersion;
+  /** Whether the user stated the version (`--argocd`, configuration): it then wins over what an installation of the tree declares. */
+  readonly isVersionStated?: boolean;
   /** Namespace Argo CD runs in. @default argocd */
   readonly controlPlaneNamespace: string;
   /** Clusters known beside the in-cluster; from Secrets of the tree and from configuration. */

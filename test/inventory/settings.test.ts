@@ -37,6 +37,7 @@ describe('settings that the tree itself holds', () => {
       ownerRepositories: [],
     }).settings;
     expect(stated.argocdVersion).toEqual({ major: 2, minor: 14, patch: 11 });
+    expect([found.isVersionStated, stated.isVersionStated]).toEqual([undefined, true]);
     expect(stated.ownerRepositories).toEqual([]);
     expect(stated.applicationNamespaces).toEqual([]);
   });

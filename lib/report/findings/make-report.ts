@@ -44,6 +44,9 @@ export interface ReportInput {
   readonly locate: (place: Place, path: FieldPath) => Place;
 }
 
+/** Beyond so many places of one cause, the line of the object is near enough. */
+const EXACT_PLACES = 100;
+
 const RANKS: Readonly<Record<Severity | 'none', number>> = { info: 1, warning: 2, error: 3, none: 4 };
 
 /** Makes the report: every place looked up, every count taken, the exit status decided by `exitStatusOf`. */
@@ -61,12 +64,14 @@ export function makeCheckReport(
     why: finding.why,
     fix: finding.fix,
     evidence: finding.evidence.map(refer),
-    also: (finding.also ?? []).map(referCheaply),
+    also: (finding.also ?? []).map((reference, index) =>
+      index < EXACT_PLACES ? refer(reference) : referCheaply(reference),
+    ),
     fingerprint: finding.fingerprint,
     failing: RANKS[finding.severity] >= RANKS[failOnFor(finding.subject.object.place.file)],
   });
   const findings = sortByPlace(input.findings.map(toReported));
-  const undecided = groupUndecided(input.undecided);
+  const undecided = groupUndecided(input.undecided, refer);
   const count = (severity: Severity): number => findings.filter((finding) => finding.severity === severity).length;
   const skipped = input.skipped.filter(({ file }) => !input.otherFiles.has(file));
   const report: Omit<CheckReport, 'exitStatus'> = {
@@ -164,13 +169,17 @@ function toPlace({ file, document, line, column, construct, program }: Place): R
 }
 
 /** Causes in the order in which they are first met; a cause is a missing fact and what to do about it. */
-function groupUndecided(undecided: readonly Undecided[]): readonly ReportedUndecided[] {
+function groupUndecided(
+  undecided: readonly Undecided[],
+  refer: (reference: Reference) => ReportedReference,
+): readonly ReportedUndecided[] {
   const causes = new Map<string, { cause: string; fix: string; questions: ReportedUndecided['questions'][number][] }>();
   for (const { cause, fix, rule, subject, what } of undecided) {
     const key = `${cause}\n${fix}`;
     const group = causes.get(key) ?? { cause, fix, questions: [] };
     causes.set(key, group);
-    group.questions.push({ rule, subject: referCheaply(subject), what });
+    const isNear = group.questions.length >= EXACT_PLACES;
+    group.questions.push({ rule, subject: isNear ? referCheaply(subject) : refer(subject), what });
   }
   return [...causes.values()];
 }
