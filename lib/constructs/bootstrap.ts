@@ -1,8 +1,8 @@
 import { Construct } from 'constructs';
 import {
   Application,
-  AppProject,
   type ApplicationSpec,
+  AppProject,
   type AppProjectSpec,
   toJson_ApplicationSpec,
   toJson_AppProjectSpec,

@@ -60,11 +60,11 @@ test('the policy pins root and its project as the hand-applied file has them, an
   const { app } = declare();
   const [project, root] = filesOf(app).get('home/bootstrap/root-app.yaml')!;
   const { variables, matchConditions } = objectIn(app, platform('validatingadmissionpolicy')).spec as Policy;
-  const valueOf = (name: string) => readLiteral(variables.find((one) => one.name === name)!.expression);
-  expect(valueOf('rootSpec')).toEqual(root!.spec);
-  expect(valueOf('rootAnn')).toEqual(root!.metadata?.annotations);
-  expect(valueOf('bootSpec')).toEqual(project!.spec);
-  expect(valueOf('bootAnn')).toEqual(project!.metadata?.annotations);
+  const literalOf = (name: string) => readLiteral(variables.find((one) => one.name === name)!.expression);
+  expect(literalOf('rootSpec')).toEqual(root!.spec);
+  expect(literalOf('rootAnn')).toEqual(root!.metadata?.annotations);
+  expect(literalOf('bootSpec')).toEqual(project!.spec);
+  expect(literalOf('bootAnn')).toEqual(project!.metadata?.annotations);
   expect(matchConditions[0]).toEqual({ name: 'group', expression: "'on-call' in request.userInfo.groups" });
 });
 

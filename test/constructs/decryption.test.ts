@@ -43,7 +43,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'bin'));
   writeFileSync(
     join(folder, 'bin', 'sops'),
-    '#!/bin/sh\nfor last; do :; done\necho "decrypted: $last"\necho "with: ${SOPS_AGE_KEY_FILE##*/}"\n',
+    '#!/bin/sh\nfor last; do :; done\necho "decrypted: $last"\necho "with: $(basename "$SOPS_AGE_KEY_FILE")"\n',
     { mode: 0o755 },
   );
   script = join(folder, 'decrypt.sh');
@@ -181,7 +181,7 @@ test('plugin.yaml fixes the command and discovers nothing', () => {
     spec: {
       generate: {
         command: ['/bin/sh', '-c'],
-        args: ['exec /bin/sh "${GATEHOUSE_PLUGIN_DIR:-/home/argocd/cmp-server/config}/decrypt.sh"'],
+        args: [`exec /bin/sh "\${GATEHOUSE_PLUGIN_DIR:-/home/argocd/cmp-server/config}/decrypt.sh"`],
       },
     },
   });
