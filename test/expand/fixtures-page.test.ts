@@ -8,5 +8,11 @@ test('the example of the page on fixtures is a fixtures file with every section'
   const example = /```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   const { fixtures, faults } = readFixtures(yaml.load(example));
   expect(faults).toEqual([]);
-  expect(Object.keys(fixtures ?? {})).toEqual(['clusters', 'scmProvider', 'pullRequest', 'plugin', 'clusterDecisionResource']);
+  expect(Object.keys(fixtures ?? {})).toEqual([
+    'clusters',
+    'scmProvider',
+    'pullRequest',
+    'plugin',
+    'clusterDecisionResource',
+  ]);
 });

@@ -8,8 +8,7 @@ import (
 	"text/template"
 )
 
-// renderRequest asks for some templates with some sets of parameters. Each job
-// is a template and a set, by index, so that neither is sent twice.
+// renderRequest asks for every template with each set of parameters.
 type renderRequest struct {
 	// Name is the template's name, which Go's messages show.
 	Name string `json:"name"`
@@ -20,10 +19,9 @@ type renderRequest struct {
 	Options     []string          `json:"options"`
 	Templates   []string          `json:"templates"`
 	Params      []json.RawMessage `json:"params"`
-	Jobs        [][2]int          `json:"jobs"`
 }
 
-// rendering is what one job gave: a text or an error, and why the text may be
+// rendering is what one template became with one set: a text or an error, and why the text may be
 // another one the next time.
 type rendering struct {
 	Text     *string  `json:"text,omitempty"`
@@ -52,15 +50,24 @@ func render(body json.RawMessage) (any, error) {
 		params[index] = value
 	}
 	parsed := make([]*parsing, len(asked.Templates))
-	results := make([]rendering, len(asked.Jobs))
-	for index, job := range asked.Jobs {
-		which := job[0]
-		if parsed[which] == nil {
-			parsed[which] = asked.parse(asked.Templates[which])
+	results := make([]any, 0, len(asked.Templates)*len(params))
+	for _, with := range params {
+		for which, text := range asked.Templates {
+			if parsed[which] == nil {
+				parsed[which] = asked.parse(text)
+			}
+			results = append(results, parsed[which].execute(text, with).short())
 		}
-		results[index] = parsed[which].execute(asked.Templates[which], params[job[1]])
 	}
 	return results, nil
+}
+
+// short is the plain text where there is no more to say.
+func (result rendering) short() any {
+	if result.Text != nil && len(result.Volatile) == 0 {
+		return *result.Text
+	}
+	return result
 }
 
 func (asked renderRequest) parse(text string) (result *parsing) {

@@ -5,8 +5,10 @@ import type { GoMap } from '../go-value';
 import { readFieldTemplate } from './field-template';
 import { askEngine, EngineStopped } from './template-engine';
 
-/** What the engine says of one template with one set of parameters. */
-interface Rendering {
+/** What the engine says of one template with one set of parameters: the text, or more than that. */
+type Rendering = string | Complaint;
+
+interface Complaint {
   readonly text?: string;
   readonly error?: string;
   readonly panic?: string;
@@ -52,7 +54,7 @@ function renderFields(templates: readonly string[], params: readonly GoMap[]): r
     for (const render of fields) {
       const text = render?.(each);
       if (text === undefined) return undefined;
-      renderings.push({ text });
+      renderings.push(text);
     }
   }
   return renderings;
@@ -69,41 +71,38 @@ function renderBatch(
   version: ArgoCdVersion,
 ): readonly Rendering[] {
   const isNamed = isSince(version, 3, 3);
-  const ask = (jobs: readonly (readonly [number, number])[]): readonly Rendering[] =>
-    askEngine('render', {
-      name: isNamed ? 'base' : '',
-      optionsFirst: isNamed,
-      olderSemver: !isSince(version, 3, 2),
-      options,
-      templates,
-      params,
-      jobs,
-    }) as readonly Rendering[];
-  const jobs = params.flatMap((_, index) => templates.map((_text, place) => [place, index] as const));
+  const settings = {
+    name: isNamed ? 'base' : '',
+    optionsFirst: isNamed,
+    olderSemver: !isSince(version, 3, 2),
+    options,
+  };
+  const ask = (some: readonly string[], sets: readonly GoMap[]): readonly Rendering[] =>
+    askEngine('render', { ...settings, templates: some, params: sets }) as readonly Rendering[];
   try {
-    return ask(jobs);
+    return ask(templates, params);
   } catch (error) {
     if (!(error instanceof EngineStopped)) throw error;
-    return jobs.map((job) => askOne(ask, job));
+    // One at a time, so that only the guilty one is lost.
+    return params.flatMap((set) => templates.map((text) => renderAlone(() => ask([text], [set])[0]!)));
   }
 }
 
-/** After a batch stopped the engine: one job at a time, so that only the guilty one is lost. */
-function askOne(
-  ask: (jobs: readonly (readonly [number, number])[]) => readonly Rendering[],
-  job: readonly [number, number],
-): Rendering {
+function renderAlone(render: () => Rendering): Rendering {
   try {
-    return ask([job])[0]!;
+    return render();
   } catch (error) {
-    return { volatile: [`the template engine stopped: ${error instanceof Error ? error.message : String(error)}`] };
+    if (!(error instanceof EngineStopped)) throw error;
+    return { volatile: [`the template engine stopped: ${error.message}`] };
   }
 }
 
 /** Go's own limit on nested templates, which WebAssembly makes a hundred times smaller. */
 const SMALLER_HERE = /exceeded maximum template depth \(1000\)/;
 
-function settle({ text, error, panic, volatile }: Rendering): string {
+function settle(rendering: Rendering): string {
+  if (typeof rendering === 'string') return rendering;
+  const { text, error, panic, volatile } = rendering;
   if (volatile !== undefined && volatile.length > 0) {
     throw new UndecidedError(
       `the template's text changes from one run to the next: ${volatile.map((name) => `\`${name}\``).join(', ')}`,
