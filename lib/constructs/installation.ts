@@ -2,6 +2,7 @@ import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Because } from '../model/annotations';
 import { DEFAULT_ARGOCD_VERSION, formatArgoCdVersion, parseArgoCdVersion } from '../model/argocd-version';
+import { acceptGaps, type VersionGapId } from './accepted-gaps';
 import { type ArgoCdSettings, argocdValues, keptSettings } from './argocd-values';
 import { Bootstrap, LockedDefaultProject } from './bootstrap';
 import { type DecryptionProps, resolveDecryption } from './decryption';
@@ -46,7 +47,7 @@ export interface InstallationProps {
   /** Settings of Argo CD that stay open, each with a reason: an open decision until it is taken out. */
   readonly settings?: ArgoCdSettings;
   /** Gaps of the declared version that are accepted, reason by gap: open decisions too. */
-  readonly acceptedGaps?: Readonly<Record<string, string>>;
+  readonly acceptedGaps?: Readonly<Partial<Record<VersionGapId, string>>>;
   /**
    * The cluster repository on disk: then paths that are missing and folders that nobody claims are faults.
    * Without it every synth says that they were not examined.
@@ -87,7 +88,7 @@ export class Installation extends Chart {
       trustedRepositories: new Map((props.helmRepositories ?? []).map(({ url, because }) => [url, because])),
       decryption: resolveDecryption(this, props.decryption),
       imageAutomation: props.imageAutomation,
-      openSettings: openSettings(props),
+      openSettings: [...keptSettings(props.settings ?? {}), ...acceptGaps(this, props.acceptedGaps)],
       collected: emptyCollected(),
       construct: this,
     };
@@ -161,8 +162,4 @@ export class Installation extends Chart {
       ),
     ];
   }
-}
-
-function openSettings({ settings = {}, acceptedGaps = {} }: InstallationProps): readonly Because[] {
-  return [...keptSettings(settings), ...Object.entries(acceptedGaps).map(([entry, reason]) => ({ entry, reason }))];
 }

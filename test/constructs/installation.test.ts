@@ -1,5 +1,7 @@
 import { App, Chart } from 'cdk8s';
-import { Cluster, Installation, OwnerApp, Platform } from '../../lib';
+import { Cluster, Installation, type InstallationProps, OwnerApp, Platform } from '../../lib';
+import { VERSION_GAPS } from '../../lib/checks/tables/version-gaps';
+import { VERSION_GAP_IDS } from '../../lib/constructs/accepted-gaps';
 import { openDecisionsOf } from '../../lib/constructs/fault';
 import { declareHome, faultCodes, filesOf, objectIn, valuesOf } from './support/declare';
 
@@ -110,6 +112,14 @@ test('a setting that stays open is an open decision, in the program and on proje
     'gatehouse.dev/because-settings': 'jsonnet.enable: one dashboard is still written in it',
     'gatehouse.dev/open-decisions': 'jsonnet.enable: one dashboard is still written in it',
   });
+});
+
+test('a gap of the version is accepted by its name only', () => {
+  expect([...VERSION_GAP_IDS].sort()).toEqual(VERSION_GAPS.map(({ id }) => id).sort());
+  const { app } = declareHome({ acceptedGaps: { 'hooks-escape-project': 'we move next week' } });
+  expect(openDecisionsOf(app)).toEqual([{ construct: 'home', id: 'hooks-escape-project', text: 'we move next week' }]);
+  const misspelt = { 'hook-escapes': 'we move next week' } as InstallationProps['acceptedGaps'];
+  expect(faultCodes(declareHome({ acceptedGaps: misspelt }).app)).toEqual(['home: gap-unknown']);
 });
 
 test('settings that no Application reads are a fault', () => {
