@@ -2,6 +2,7 @@ import type { Application, ApplicationDestination, ApplicationSource } from '../
 import type { InventoryObject } from '../../model/inventory';
 import type { FieldPath } from '../../model/place';
 import type { Reference } from '../finding';
+import { valueAt } from './read-value';
 
 /** One source of an Application. */
 export interface SourceFact {
@@ -25,15 +26,25 @@ export interface ApplicationFact {
   /** The object of the tree: the Application, or the ApplicationSet that generates it. */
   readonly from: InventoryObject;
   readonly isGenerated: boolean;
+  /** The set's element it is made of: `spec.generators[0].list.elements[3]`. */
+  readonly element?: FieldPath;
   /** In the order in which Argo CD reads them: `sources` when it holds any, else `source`. */
   readonly sources: readonly SourceFact[];
   readonly destination: ApplicationDestination;
 }
 
-/** Points at a field of the Application: of the set's template when a set generates it. */
+/**
+ * Points at a field of the Application. When a set generates it, that is the field of the set's template, or the
+ * element where the template takes the field's value from the element.
+ */
 export function refer(fact: ApplicationFact, path: FieldPath = [], label?: string): Reference {
-  const full = fact.isGenerated ? ['spec', 'template', ...path] : path;
+  const full = fact.isGenerated ? findInSet(fact, ['spec', 'template', ...path]) : path;
   return { object: fact.from, ...(full.length > 0 ? { path: full } : {}), ...(label === undefined ? {} : { label }) };
+}
+
+function findInSet({ from, element }: ApplicationFact, path: FieldPath): FieldPath {
+  const written = valueAt(from.object, path);
+  return element !== undefined && typeof written === 'string' && written.includes('{{') ? element : path;
 }
 
 /** `Application argocd/web`, or with the set that generates it. */

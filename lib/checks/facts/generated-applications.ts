@@ -1,10 +1,5 @@
-import { expandSet } from '../../expand/expand-set';
-import { checkoutFacts } from '../../expand/facts/checkout-facts';
-import { UNKNOWN_FACTS } from '../../expand/facts/unknown-facts';
-import { ControllerError, UndecidedError } from '../../expand/failure';
-import { decodeGo } from '../../expand/go-types/decode';
-import { isGoMap, toGoValue, toPlainJson } from '../../expand/go-value';
-import type { Application } from '../../model/application';
+import { expandApplicationSet } from '../../expand/expand-application-set';
+import { readFixtures } from '../../expand/facts/read-fixtures';
 import type { ArgoCdVersion } from '../../model/argocd-version';
 import type { Inventory, InventoryObject } from '../../model/inventory';
 import type { FieldPath } from '../../model/place';
@@ -19,7 +14,7 @@ export interface UnexpandedSet {
   readonly fix: string;
 }
 
-/** An ApplicationSet in error: its controller creates, changes and deletes nothing. */
+/** An ApplicationSet in error. */
 export interface FailingSet {
   readonly set: InventoryObject;
   readonly path: FieldPath;
@@ -27,6 +22,8 @@ export interface FailingSet {
   readonly message: string;
   /** Whether the controller crashes on it. */
   readonly isCrash: boolean;
+  /** The one Application that is not applied; absent when none of the set is. */
+  readonly application?: string;
 }
 
 /** What the tree's ApplicationSets make. */
@@ -36,32 +33,30 @@ export interface GeneratedApplications {
   readonly failing: readonly FailingSet[];
 }
 
-/** Expands the sets of a tree. Git generators read the given checkouts; what lies outside the tree is not known. */
+/** Expands the sets of a tree, with the given checkouts for git generators and the fixtures for what only the cluster knows. */
 export function generateApplications(
   inventory: Inventory,
   sets: readonly InventoryObject[],
   controlPlane: string,
   version: ArgoCdVersion,
 ): GeneratedApplications {
-  const facts = { ...UNKNOWN_FACTS, ...checkoutFacts(inventory.checkouts, 'pathspec', version) };
   const applications: ApplicationFact[] = [];
   const unexpanded: UnexpandedSet[] = [];
   const failing: FailingSet[] = [];
+  if (sets.length === 0) return { applications, unexpanded, failing };
+  const { generatorFixtures, checkouts } = inventory;
+  const { fixtures } = generatorFixtures === undefined ? {} : readFixtures(generatorFixtures);
   for (const set of sets) {
-    try {
-      const decoded = decodeGo('v1alpha1.ApplicationSet', toGoValue(set.object), version);
-      if (!isGoMap(decoded)) continue;
-      const expansion = expandSet(decoded, facts, version);
-      for (const { application } of expansion.applications)
-        applications.push(readApplication(toPlainJson(application) as Application, set, controlPlane, true));
-      for (const { error, path } of expansion.faults)
-        if (error instanceof UndecidedError) unexpanded.push({ set, path, cause: error.reason, fix: error.fix });
-        else failing.push({ set, path, message: error.message, isCrash: !(error instanceof ControllerError) });
-    } catch (problem) {
-      // Fields of the wrong type: Kubernetes would refuse the object.
-      if (!(problem instanceof ControllerError)) throw problem;
-      failing.push({ set, path: ['spec'], message: problem.message, isCrash: false });
-    }
+    const expansion = expandApplicationSet(set.object, { version, checkouts, ...(fixtures ? { fixtures } : {}) });
+    for (const { application, origins } of expansion.applications)
+      applications.push({
+        ...readApplication(application, set, controlPlane),
+        isGenerated: true,
+        element: origins[0]?.path,
+      });
+    for (const { path, cause, fix } of expansion.undecided) unexpanded.push({ set, path, cause, fix });
+    for (const { path, message, reason, application } of expansion.errors)
+      failing.push({ set, path, message, isCrash: reason === 'Panic', ...(application ? { application } : {}) });
   }
   return { applications, unexpanded, failing };
 }

@@ -19,6 +19,15 @@ export interface HeldNamespace {
   readonly cluster: string;
   readonly namespace: string;
   readonly holds: readonly NamespaceHold[];
+  /** Projects whose Applications deploy there, and do not merely may. */
+  readonly users: ReadonlySet<string>;
+}
+
+interface Held {
+  readonly cluster: string;
+  readonly namespace: string;
+  readonly holds: Map<string, NamespaceHold>;
+  readonly users: Set<string>;
 }
 
 interface Pattern extends NamespaceHold {
@@ -31,12 +40,13 @@ interface Pattern extends NamespaceHold {
  * match everything are left out: `wildcard-destination` speaks of them, and they would share every namespace.
  */
 export function findHeldNamespaces(facts: Facts): readonly HeldNamespace[] {
-  const held = new Map<string, { cluster: string; namespace: string; holds: Map<string, NamespaceHold> }>();
+  const held = new Map<string, Held>();
   const patterns: Pattern[] = [];
   const hold = (cluster: string, namespace: string, each: NamespaceHold) => {
     const key = `${cluster}\n${namespace}`;
-    const entry = takeOrMake(held, key, () => ({ cluster, namespace, holds: new Map<string, NamespaceHold>() }));
+    const entry = takeOrMake(held, key, (): Held => ({ cluster, namespace, holds: new Map(), users: new Set() }));
     if (!entry.holds.has(each.project)) entry.holds.set(each.project, each);
+    return entry;
   };
   for (const project of facts.projects.all)
     (project.spec.destinations ?? []).forEach((entry, index) => {
@@ -44,18 +54,19 @@ export function findHeldNamespaces(facts: Facts): readonly HeldNamespace[] {
       const cluster = clusterKey(facts, server, name);
       if (namespace === '' || namespace.startsWith('!') || cluster === undefined) return;
       const each = holdOf(project, namespace, index);
-      if (!isPattern(namespace)) hold(cluster, namespace, each);
+      if (!isPattern(namespace) && cluster !== '*') hold(cluster, namespace, each);
       else if (!matchGlob(namespace, 'zz-9')) patterns.push({ ...each, cluster, namespace });
     });
   for (const application of facts.applications) {
     const cluster = facts.clusters.find(application.destination);
-    const namespace = application.destination.namespace ?? '';
-    if (namespace === '' || !cluster) continue;
-    hold(cluster.key, namespace, {
-      project: application.projectName,
-      place: refer(application, ['spec', 'destination', 'namespace']),
-      reason: undefined,
-    });
+    if (!cluster) continue;
+    const project = application.projectName;
+    const use = (namespace: string, place: Reference) =>
+      hold(cluster.key, namespace, { project, place, reason: undefined }).users.add(project);
+    const { namespace = '' } = application.destination;
+    if (namespace !== '') use(namespace, refer(application, ['spec', 'destination', 'namespace']));
+    for (const { object, namespace: own } of facts.claims.objectsOf(application))
+      if (own !== undefined && own !== '' && own !== namespace) use(own, { object, path: ['metadata', 'namespace'] });
   }
   applyPatterns(held, patterns);
   return [...held.values()].map((entry) => ({ ...entry, holds: [...entry.holds.values()] }));
@@ -75,10 +86,7 @@ function clusterKey(facts: Facts, server: string, name: string): string | undefi
   return name === '' || isPattern(name) ? undefined : facts.clusters.find({ name })?.key;
 }
 
-function applyPatterns(
-  held: ReadonlyMap<string, { cluster: string; namespace: string; holds: Map<string, NamespaceHold> }>,
-  patterns: readonly Pattern[],
-): void {
+function applyPatterns(held: ReadonlyMap<string, Held>, patterns: readonly Pattern[]): void {
   if (patterns.length === 0) return;
   const sorted = [...held.values()].sort((a, b) => compareText(a.namespace, b.namespace));
   for (const pattern of patterns) {

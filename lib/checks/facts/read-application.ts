@@ -8,7 +8,6 @@ export function readApplication(
   application: Application,
   from: InventoryObject,
   controlPlaneNamespace: string,
-  isGenerated = false,
 ): ApplicationFact {
   const metadata = asMapping(application.metadata);
   const spec = asMapping(application.spec);
@@ -21,7 +20,7 @@ export function readApplication(
     projectName: asText(spec.project) || 'default',
     application,
     from,
-    isGenerated,
+    isGenerated: false,
     sources: readSources(spec),
     destination: readDestination(spec.destination),
   };

@@ -31,14 +31,15 @@ export const namespaceSharedAcrossProjects: Rule = {
     const rootProject = facts.bootstrap?.id.name;
     const aside = (name: string) => name === rootProject || name === 'bootstrap' || name === 'default';
     const groups = new Map<string, string[]>();
-    for (const { cluster, namespace, holds } of findHeldNamespaces(facts)) {
+    for (const { cluster, namespace, holds, users } of findHeldNamespaces(facts)) {
       const ordered = holds
         .filter(({ project: name }) => !aside(name))
         .sort((a, b) => (a.project < b.project ? -1 : 1));
       if (ordered.length < 2) continue;
       const names = ordered.map((hold) => hold.project);
       const reason = ordered.find((hold) => hold.reason)?.reason;
-      const key = `${names.join(' ')} ${cluster} ${reason ? `${reason.by.object.id.name} ${reason.because}` : ''}`;
+      const isUsed = names.filter((name) => users.has(name)).length > 1;
+      const key = `${names.join(' ')} ${cluster} ${isUsed ? 'used ' : ''}${reason ? `${reason.by.object.id.name} ${reason.because}` : ''}`;
       const namespaces = groups.get(key) ?? [];
       groups.set(key, namespaces);
       namespaces.push(namespace);
@@ -46,7 +47,10 @@ export const namespaceSharedAcrossProjects: Rule = {
         causes.add(key, place, () => {
           const shared = [...namespaces].sort();
           return {
-            what: `projects ${enumerate(names)} may both deploy into ${enumerate(shared, 6)}`,
+            severity: isUsed ? 'error' : 'warning',
+            what: isUsed
+              ? `Applications of projects ${enumerate(names)} deploy into one namespace: ${enumerate(shared, 6)}`
+              : `projects ${enumerate(names)} may both deploy into ${enumerate(shared, 6)}`,
             why: `on \`${cluster}\` a pod of one project reads the Secrets of the other there`,
             fix: 'give each project its own namespaces',
             ...(reason ? { accepted: reason } : {}),

@@ -32,13 +32,17 @@ export const setFails: Rule = {
   good: { title: 'every element has every key', yaml: set('{name: cart, namespace: shop}') },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(setFails);
-    for (const { set: object, path, message, isCrash } of facts.failingSets)
+    for (const { set: object, path, message, isCrash, application } of facts.failingSets)
       causes.add(`${object.id.namespace}/${object.id.name} ${message}`, { object, path }, () => ({
-        what: `ApplicationSet \`${object.id.name}\` cannot be rendered: ${message}`,
+        what: application
+          ? `ApplicationSet \`${object.id.name}\` makes Application \`${application}\` twice`
+          : `ApplicationSet \`${object.id.name}\` cannot be rendered: ${message}`,
         why: isCrash
           ? 'the controller crashes on it, and with it every other set stands still'
-          : 'its controller creates, updates and deletes none of its Applications until this is corrected',
-        fix: 'correct the generator or the template',
+          : application
+            ? `its controller says: "${message}"`
+            : 'its controller creates, updates and deletes none of its Applications until this is corrected',
+        fix: application ? 'give each element a name of its own' : 'correct the generator or the template',
       }));
     const undecided = facts.unexpandedSets.map(
       ({ set: object, path, cause, fix }): Undecided => ({

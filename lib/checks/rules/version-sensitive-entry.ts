@@ -39,7 +39,8 @@ spec:
   check: (_inventory, facts) => {
     const causes = new CauseCollector(versionSensitiveEntry);
     const isDeclared =
-      facts.bootstrap !== undefined && annotationOf(facts.bootstrap.object, ARGOCD_VERSION) !== undefined;
+      facts.inventory.settings.isVersionStated === true ||
+      (facts.bootstrap !== undefined && annotationOf(facts.bootstrap.object, ARGOCD_VERSION) !== undefined);
     const add = (
       key: string,
       since: readonly [number, number],

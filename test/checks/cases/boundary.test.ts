@@ -123,7 +123,9 @@ describe('namespace-shared-across-projects', () => {
     const use = (name: string) =>
       application(name, `project: ${name}, destination: {server: ${HERE}, namespace: shop}`);
     expect(check(project('a', there("'*'")) + project('b', there("'*'")))).toEqual([]);
-    expect(check(use('a') + use('b'))).toEqual(['warning: projects `a`, `b` may both deploy into `shop`']);
+    expect(check(use('a') + use('b'))).toEqual([
+      'error: Applications of projects `a`, `b` deploy into one namespace: `shop`',
+    ]);
   });
 
   it('accepts the reason of the project that reaches over', () => {
