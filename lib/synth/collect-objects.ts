@@ -1,25 +1,25 @@
 import type { App } from 'cdk8s';
-import type { IConstruct } from 'constructs';
 import { Manifest } from '../constructs/manifest';
 import { ValuesFile } from '../constructs/values-file';
 import type { Collected, CollectedObject } from './collected';
 import { compareText } from './compare-text';
-import { objectOf } from './manifest-json';
+import { objectReader } from './manifest-json';
 import { collectPlainCharts } from './plain-charts';
 
 /** Finds everything under a root that has to be written. Changes nothing but the dependencies cdk8s itself infers. */
 export function collectObjects(app: App): Collected {
   const manifests: CollectedObject[] = [];
   const valuesFiles: ValuesFile[] = [];
-  const visit = (construct: IConstruct): void => {
+  // One walk for all: each costs as much as printing every object.
+  const constructs = app.node.findAll();
+  const read = objectReader(app);
+  for (const construct of constructs) {
     if (Manifest.isManifest(construct)) {
-      manifests.push({ construct, object: objectOf(construct), file: construct.file, program: construct.program });
+      manifests.push({ construct, object: read(construct), file: construct.file, program: construct.program });
     } else if (ValuesFile.isValuesFile(construct)) valuesFiles.push(construct);
-    for (const child of construct.node.children) visit(child);
-  };
-  visit(app);
+  }
   const ours = [...manifests.map(({ construct }) => construct), ...valuesFiles];
   manifests.sort((a, b) => compareText(a.file, b.file) || compareText(a.construct.node.path, b.construct.node.path));
   valuesFiles.sort((a, b) => compareText(a.file, b.file));
-  return { manifests, valuesFiles, charts: collectPlainCharts(app, ours) };
+  return { manifests, valuesFiles, charts: collectPlainCharts(app, constructs, ours) };
 }

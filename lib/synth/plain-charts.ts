@@ -9,14 +9,19 @@ import type { CollectedChart } from './collected';
  * of their dependencies, files numbered when one chart depends on another. Charts that hold nothing but
  * Gatehouse's constructs are left out, and do not count for the numbering.
  *
+ * @param constructs everything under the app
  * @param ours the manifests and values files of the tree
  */
-export function collectPlainCharts(app: App, ours: readonly IConstruct[]): readonly CollectedChart[] {
+export function collectPlainCharts(
+  app: App,
+  constructs: readonly IConstruct[],
+  ours: readonly IConstruct[],
+): readonly CollectedChart[] {
+  const withObjects = new Set(constructs.filter(isPlainObject).map((object) => Chart.of(object)));
   const scopes = scopesOf(ours);
-  const charts = app.node
-    .findAll()
-    .filter(Chart.isChart)
-    .filter((chart) => isPlainChart(chart, scopes));
+  // cdk8s writes an empty chart too; one with anything of ours in or around it is not cdk8s's.
+  const isEmpty = (chart: Chart): boolean => !chart.node.scopes.some((scope) => scopes.has(scope));
+  const charts = constructs.filter(Chart.isChart).filter((chart) => withObjects.has(chart) || isEmpty(chart));
   if (charts.length === 0) return [];
   const plain = new Set<IConstruct>(charts);
   const numbered = inferDependencies(app, charts, plain);
@@ -39,12 +44,6 @@ function scopesOf(ours: readonly IConstruct[]): ReadonlySet<IConstruct> {
     for (let at = construct.node.scope; at?.node.scope && !scopes.has(at); at = at.node.scope) scopes.add(at);
   }
   return scopes;
-}
-
-/** A chart with a plain object of its own, or an empty one with nothing of ours around it: cdk8s writes that too. */
-function isPlainChart(chart: Chart, scopes: ReadonlySet<IConstruct>): boolean {
-  if (chart.node.findAll().some((c) => isPlainObject(c) && Chart.of(c) === chart)) return true;
-  return !chart.node.scopes.some((scope) => scopes.has(scope));
 }
 
 function isPlainObject(construct: IConstruct): construct is ApiObject {
