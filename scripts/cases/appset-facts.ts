@@ -1,6 +1,7 @@
 import type { ClusterFact, GeneratorFacts } from '../../lib/expand/facts/generator-facts';
 import { UNKNOWN_FACTS } from '../../lib/expand/facts/unknown-facts';
 import { ControllerError } from '../../lib/expand/failure';
+import { SECRET_TYPE_LABEL } from '../../lib/expand/generators/clusters';
 import { GENERATOR_TYPE } from '../../lib/expand/generators/interpolate';
 import { matchPath } from '../../lib/expand/generators/match-path';
 import { decodeGo } from '../../lib/expand/go-types/decode';
@@ -65,11 +66,10 @@ function readListing(listing: Listing | undefined, missing: string): Listing {
 function readClusters(clusters: RecordedFacts['clusters']): readonly ClusterFact[] {
   if (clusters === undefined || clusters === null) return [];
   if (Array.isArray(clusters)) {
-    return (clusters as Partial<ClusterFact>[]).map((each) => ({
-      ...each,
-      name: each?.name ?? '',
-      server: each?.server ?? '',
-    }));
+    // A Secret without the label is none of Argo CD's.
+    return (clusters as Partial<ClusterFact>[])
+      .filter((each) => each?.labels?.[SECRET_TYPE_LABEL] === 'cluster')
+      .map((each) => ({ ...each, name: each.name ?? '', server: each.server ?? '' }));
   }
   throw new ControllerError((clusters as { error?: string }).error ?? '');
 }

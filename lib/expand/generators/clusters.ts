@@ -11,7 +11,7 @@ import { readSelector } from '../selector';
 import { type Generate, type GeneratorRun, versionOf } from './generator-run';
 
 /** The label by which Argo CD knows a cluster Secret. */
-const SECRET_TYPE_LABEL = 'argocd.argoproj.io/secret-type';
+export const SECRET_TYPE_LABEL = 'argocd.argoproj.io/secret-type';
 
 /** Annotations that Argo CD or kubectl keep for themselves; templates do not see them. */
 const HIDDEN_ANNOTATIONS: readonly string[] = [
@@ -54,8 +54,10 @@ function selectedSecrets(generator: GoMap, run: GeneratorRun): ClusterFact[] {
   const selected = withPrefix('error getting cluster secrets', () => run.facts.clusters()).filter(({ labels }) =>
     selects(new Map([...Object.entries(labels ?? {}), [SECRET_TYPE_LABEL, 'cluster']])),
   );
-  // Of several Secrets with one name the last counts.
-  return [...new Map(selected.map((cluster) => [cluster.name, cluster])).values()];
+  // Of several Secrets with one name the last counts: once since 3.4, as often as the name is there before.
+  const byName = new Map(selected.map((cluster) => [cluster.name, cluster]));
+  if (isSince(versionOf(run), 3, 4)) return [...byName.values()];
+  return run.facts.clusters().flatMap(({ name }) => byName.get(name) ?? []);
 }
 
 function isSelective(selector: GoValue | undefined): boolean {

@@ -46,6 +46,26 @@ describe('clusters', () => {
     expect(namesOf(expand(spec, { fixtures, version: versionOf('3.2.6') }))).toEqual(['2']);
   });
 
+  test('of Secrets with one name the last counts, and before 3.4 as often as the name is there', () => {
+    const twice = {
+      clusters: [
+        { name: 'eu', server: 'https://one' },
+        { name: 'eu', server: 'https://two' },
+        { name: 'in', server: 'https://kubernetes.default.svc' },
+      ],
+    };
+    const spec = { generators: [{ clusters: {} }], template: templateOf('{{server}}') };
+    const at = (version: string): unknown => {
+      const { applications, errors } = expand(spec, { fixtures: twice, version: versionOf(version) });
+      return [
+        applications.map(({ application }) => application.metadata?.name),
+        errors.map(({ application }) => application),
+      ];
+    };
+    expect(at('3.5.7')).toEqual([['https://two', 'https://kubernetes.default.svc'], []]);
+    expect(at('3.0.20')).toEqual([['https://two', 'https://kubernetes.default.svc'], ['https://two']]);
+  });
+
   test('flatList gives all clusters as one set', () => {
     const spec = {
       goTemplate: true,
