@@ -7,7 +7,9 @@ import { Unreadable } from '../../lib/inventory/unreadable';
 import { isSince } from '../../lib/model/argocd-version';
 import type { CaseAnswer, CaseAnswerer } from './case-record';
 
-const REFUSED: CaseAnswer = { answer: { error: { message: 'unreadable' } } };
+function refused(code: string): CaseAnswer {
+  return { answer: { error: { message: code } } };
+}
 
 /**
  * Answers the records on YAML. `as: manifests` is a file of a directory source, read with the inventory's reader, which
@@ -20,7 +22,7 @@ export const answerYaml: CaseAnswerer = (input, version) => {
   if (!('text' in decoded)) return { undecided: 'the file is no UTF-8 text and is not read' };
   if (input.as === 'value') {
     const { text, error } = readYamlAsJson(bytes.toString('utf8'));
-    return error === undefined ? { answer: { value: JSON.parse(text) } } : REFUSED;
+    return error === undefined ? { answer: { value: JSON.parse(text) } } : refused(error);
   }
   if (input.as !== 'manifests') return { unsupported: `YAML is not read as \`${String(input.as)}\`` };
   try {
@@ -30,7 +32,7 @@ export const answerYaml: CaseAnswerer = (input, version) => {
     if (problem.code === 'duplicate-key') return { undecided: 'a key appears twice, which is refused on purpose' };
     if (problem.code === 'json-only')
       return { undecided: 'text in braces that is no JSON, which older decoders refuse' };
-    return REFUSED;
+    return refused(problem.code);
   }
 };
 

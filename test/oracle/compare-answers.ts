@@ -144,6 +144,19 @@ function hasError(answer: unknown): boolean {
 }
 
 /**
+ * The reason when the inventory's reader refused what Argo CD reads: an input error where Argo CD passes over the rest of
+ * a file or takes the last of two keys. It is said aloud and never a different reading, so it counts as undecided.
+ */
+export function refusalBeyondArgoCd(asked: ComparedCase, expected: unknown, given: unknown): string | undefined {
+  const isStricter = asked.kind === 'yaml' && fieldsIn(asked.input).as === 'manifests' && hasError(given);
+  return isStricter && !hasError(expected) ? String(fieldsIn(fieldsIn(given).error).message) : undefined;
+}
+
+function fieldsIn(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+/**
  * Whether two answers to a case say the same. Order of keys never counts; order of params does, unless Argo CD
  * itself has none; of a crash only the fact counts, not Go's text.
  */

@@ -1,4 +1,4 @@
-import { QUESTIONS } from './generate/kinds';
+import { EXTRA_QUESTIONS, QUESTIONS, questionOf } from './generate/kinds';
 import { ARGOCD_VERSIONS, type ArgocdVersion, isArgocdVersion } from './versions';
 
 /** What `npm run oracle` was asked to do. */
@@ -17,6 +17,7 @@ export const USAGE = `npm run oracle -- [--cases N] [--seed S] [--argocd VERSION
 Asks Argo CD's own code and lib/decisions the same N questions per version and compares the answers.
 versions: ${ARGOCD_VERSIONS.join(' ')}
 kinds: ${Object.keys(QUESTIONS).join(' ')}
+asked only by name: ${Object.keys(EXTRA_QUESTIONS).join(' ')}
 exit status: 0 no disagreement, 1 disagreements, 2 the command line or the build is at fault`;
 
 function wholeNumber(option: string, text: string | undefined): number {
@@ -50,8 +51,10 @@ export function readOptions(argv: readonly string[], freshSeed: number, cores: n
       }
     } else if (option === '--kind') {
       for (const kind of (value() ?? '').split(',')) {
-        if (!(kind in QUESTIONS))
-          throw new Error(`no kind \`${kind}\`; there are ${Object.keys(QUESTIONS).join(', ')}`);
+        if (questionOf(kind) === undefined)
+          throw new Error(
+            `no kind \`${kind}\`; there are ${[...Object.keys(QUESTIONS), ...Object.keys(EXTRA_QUESTIONS)].join(', ')}`,
+          );
         kinds.push(kind);
       }
     } else throw new Error(`unknown option \`${option}\``);

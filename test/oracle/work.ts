@@ -1,8 +1,8 @@
 import { type ArgoCdVersion, parseArgoCdVersion } from '../../lib/model/argocd-version';
 import { answerCase, type CaseAnswer } from '../../scripts/cases/answer-case';
-import { sameAnswer } from './compare-answers';
+import { refusalBeyondArgoCd, sameAnswer } from './compare-answers';
 import { type CorpusCase, corpusCase } from './corpus';
-import { QUESTIONS } from './generate/kinds';
+import { questionOf } from './generate/kinds';
 import { Random } from './generate/random';
 import { minimize } from './minimize';
 import { OracleProcess } from './oracle-process';
@@ -51,13 +51,16 @@ interface Side {
 
 const MINIMIZING_BUDGET = 1500;
 
+/** Causes of undecided answers that are told apart. */
+const MOST_CAUSES = 500;
+
 /** Enough that an answer that comes every third time is not missed once in a million. */
 const ASKED_AGAIN = 35;
 
 function makeBatch(order: WorkOrder, batch: number): readonly Question[] {
   const random = new Random(order.seed, batch);
   const makers = order.kinds.map((kind) => {
-    const question = QUESTIONS[kind];
+    const question = questionOf(kind);
     if (question === undefined) throw new Error(`no kind ${kind}`);
     return [question.weight, () => ({ kind, input: question.make(random) })] as const;
   });
@@ -144,20 +147,24 @@ export class Work {
         const theirs = (answers[at] as readonly unknown[])[index];
         if (!countAnswer(tally, theirs)) continue;
         const ours = ourAnswer(question, side.parsed);
-        if ('unsupported' in ours) {
-          tally.unanswered++;
-        } else if ('undecided' in ours) {
-          tally.undecided++;
-          const cause = `${question.kind}: ${ours.undecided}`;
-          if (cause in this.undecided || Object.keys(this.undecided).length < 500) {
-            this.undecided[cause] = (this.undecided[cause] ?? 0) + 1;
+        if ('unsupported' in ours) tally.unanswered++;
+        else if ('undecided' in ours) this.countUndecided(tally, `${question.kind}: ${ours.undecided}`);
+        else if (!sameAnswer({ ...question, version: side.version }, theirs, ours.answer)) {
+          const refusal = refusalBeyondArgoCd(question, theirs, ours.answer);
+          if (refusal !== undefined) this.countUndecided(tally, `${question.kind}: refused on purpose, ${refusal}`);
+          else if (!(await this.mayAnswer(question, side, ours.answer))) {
+            tally.disagreements++;
+            await this.note(question, side);
           }
-        } else if (!sameAnswer({ ...question, version: side.version }, theirs, ours.answer)) {
-          if (await this.mayAnswer(question, side, ours.answer)) continue;
-          tally.disagreements++;
-          await this.note(question, side);
         }
       }
+    }
+  }
+
+  private countUndecided(tally: Tally, cause: string): void {
+    tally.undecided++;
+    if (cause in this.undecided || Object.keys(this.undecided).length < MOST_CAUSES) {
+      this.undecided[cause] = (this.undecided[cause] ?? 0) + 1;
     }
   }
 
@@ -177,7 +184,8 @@ export class Work {
 
   private async disagree(question: Question, side: Side, sort: Trouble): Promise<boolean> {
     const ours = ourAnswer(question, side.parsed);
-    return 'answer' in ours && troubleOf(ours) === sort && !(await this.mayAnswer(question, side, ours.answer));
+    if (!('answer' in ours) || troubleOf(ours) !== sort) return false;
+    return !(await this.mayAnswer(question, side, ours.answer));
   }
 
   /**
@@ -189,7 +197,7 @@ export class Work {
     const [first] = await side.oracle.ask([once]);
     if (!isComparable(first)) return true;
     const compared = { ...question, version: side.version };
-    if (sameAnswer(compared, first, ours)) return true;
+    if (sameAnswer(compared, first, ours) || refusalBeyondArgoCd(compared, first, ours) !== undefined) return true;
     const more = await side.oracle.ask(Array.from({ length: ASKED_AGAIN }, () => once));
     return more.some((theirs) => sameAnswer(compared, theirs, ours));
   }

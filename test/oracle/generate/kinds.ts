@@ -220,7 +220,7 @@ function canSync(random: Random): unknown {
   return question;
 }
 
-/** Every kind the oracle knows, with its share of the cases. */
+/** The kinds that are asked unless others are named, with their share of the cases. */
 export const QUESTIONS: Readonly<Record<string, { readonly weight: number; readonly make: QuestionMaker }>> = {
   source: { weight: 20, make: source },
   destination: { weight: 16, make: destinationQuestion },
@@ -241,5 +241,13 @@ export const QUESTIONS: Readonly<Record<string, { readonly weight: number; reado
   syncWindow: { weight: 5, make: syncWindowQuestion },
   canSync: { weight: 3, make: canSync },
   'appset-render': { weight: 4, make: applicationSetQuestion },
-  yaml: { weight: 3, make: yamlQuestion },
 };
+
+/** Asked only by name: how the inventory's reader and Argo CD read bytes, which is no decision. */
+export const EXTRA_QUESTIONS: typeof QUESTIONS = { yaml: { weight: 1, make: yamlQuestion } };
+
+/** The maker of a kind's questions, with its share of the cases. */
+export function questionOf(kind: string): (typeof QUESTIONS)[string] | undefined {
+  if (Object.hasOwn(QUESTIONS, kind)) return QUESTIONS[kind];
+  return Object.hasOwn(EXTRA_QUESTIONS, kind) ? EXTRA_QUESTIONS[kind] : undefined;
+}
