@@ -80,11 +80,13 @@ function findMistake(entry: GroupKindEntry, scope: Scope, facts: Facts): string 
   if (/^!|[{}]/.test(kind) || /^!|[{}]/.test(group)) return '`!` and braces are plain text here';
   if (group.includes('/') || /^v\d/.test(group))
     return `the group is written without a version, and the core group as the empty text: \`${group}\` is none`;
-  const near = known.find((each) =>
+  const alike = known.filter((each) =>
     [each.kind, `${each.kind}s`, `${each.kind}es`, each.kind.replace(/y$/, 'ies')].some(
       (form) => form.toLowerCase() === kind.toLowerCase(),
     ),
   );
+  // Group `extensions` has been empty since Kubernetes 1.22: its kinds live on elsewhere.
+  const near = alike.find((each) => each.group !== 'extensions') ?? alike[0];
   if (near && (near.group !== group || near.kind !== kind))
     return `the kind is \`${near.kind}\`, group \`${near.group}\``;
   return known.some((each) => each.group === group) && group !== '' && !group.includes('.')
