@@ -30,6 +30,29 @@ describe("the tables of Argo CD's own unit tests", () => {
   });
 });
 
+describe("answers of Argo CD 3.5.7's own code", () => {
+  const file = 'argocd-3.5.7-answers.json';
+  const answers = readCases(readFileSync(join(__dirname, 'cases', file), 'utf8'), file);
+
+  test.each(['glob', 'giturl-normalize', 'groupkind', 'sourceNamespace', 'syncWindow', 'canSync'])(
+    'are ours: %s',
+    (kind) => {
+      const asked = answers.filter((record) => record.kind === kind);
+      expect(asked.length).toBeGreaterThan(100);
+      const wrong = asked.filter((record) => {
+        const answered = answerCase(record, DEFAULT_ARGOCD_VERSION);
+        return 'answer' in answered && !sameAnswer(record, record.expected, answered.answer);
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('are all worked out, but for an expression with a condition that has no alternative', () => {
+    const undecided = answers.filter((record) => 'undecided' in answerCase(record, DEFAULT_ARGOCD_VERSION));
+    expect(undecided.map(({ id }) => id)).toEqual(['sourceNamespace-300']);
+  });
+});
+
 describe('a record', () => {
   test('that holds since a later version is not asked', () => {
     const record = { kind: 'source', id: 'x', since: '3.5', input: { spec: {}, source: {} }, expected: false };

@@ -6,7 +6,8 @@ export class GroupNumbers {
   private readonly names: string[] = [];
   private readonly numberByName = new Map<string, number>();
   private next = 1;
-  private isSettled = false;
+  /** Whether the first reading is over. */
+  isSettled = false;
 
   /** The number of the next unnamed group. */
   takeNext(): number {

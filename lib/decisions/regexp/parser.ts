@@ -167,8 +167,10 @@ class Parser {
     if (branches.length > 2) throw new RegexpSyntaxError('too many | in (?()|)');
     const [yes, no] = branches as readonly [RegexpNode, RegexpNode?];
     // Where a match may begin, regexp2 looks at the first branch alone then, and overlooks matches.
-    if (no === undefined) throw new Undecidable('a regular expression has a condition without an alternative');
-    return { kind: 'conditional', condition, yes, no };
+    if (no === undefined && !takesNothing(yes) && this.groups.isSettled) {
+      throw new Undecidable('a regular expression has a condition without an alternative');
+    }
+    return { kind: 'conditional', condition, yes, no: no ?? { kind: 'sequence', children: [] } };
   }
 
   private parseConditionGroup(): RegexpNode | undefined {
@@ -238,4 +240,9 @@ class Parser {
     scanner.position = before;
     return undefined;
   }
+}
+
+function takesNothing(node: RegexpNode): boolean {
+  if (node.kind === 'sequence') return node.children.every(takesNothing);
+  return node.kind === 'look' || node.kind === 'assertion';
 }

@@ -78,6 +78,10 @@ test.each([
   for (const text of ['', 'a', pattern]) expect(isRegexpMatch(pattern, text)).toBe(false);
 });
 
+test('a condition without an alternative is not answered rather than guessed', () => {
+  expect(() => isRegexpMatch('^(a)?(?(1)b)', 'b')).toThrow(Undecidable);
+});
+
 test('an expression that names a Unicode script is not answered rather than guessed', () => {
   expect(() => isRegexpMatch('\\p{Greek}', 'α')).toThrow(Undecidable);
   expect(() => isRegexpMatch('\\p{Greek}', 'α')).toThrow(Undecidable);
