@@ -87,7 +87,39 @@ function sourceHydrator(random: Random, url: string): Record<string, unknown> {
   return hydrator;
 }
 
+/** An Application with nothing wrong but what its project may refuse. */
+function soundQuestion(random: Random): unknown {
+  const asked = {
+    name: 'prod',
+    server: 'https://prod.example.com',
+    namespace: random.pick(['team-a', 'web', 'kube-system']),
+  };
+  const url = random.pick(['https://github.com/org/repo', 'git@github.com:org/repo.git', 'oci://ghcr.io/org/chart']);
+  const cluster = random.chance(0.6) ? { server: asked.server } : { name: asked.name };
+  return {
+    appSpec: {
+      project: 'team',
+      destination: { ...cluster, namespace: asked.namespace },
+      source: { repoURL: respelled(random, url), path: 'apps' },
+    },
+    project: {
+      metadata: { name: 'team' },
+      spec: withLists({
+        sourceRepos: random.chance(0.5) ? { value: ['*'] } : sourceRepos(random, url),
+        destinations: random.chance(0.4)
+          ? { value: [{ server: '*', namespace: '*' }] }
+          : listed(random, destinationItems(random, asked)),
+      }),
+    },
+    clusterRegistry: {
+      clusterByServer: { [asked.server]: { name: asked.name, server: asked.server } },
+      serversByName: { [asked.name]: [asked.server] },
+    },
+  };
+}
+
 export function permissionsQuestion(random: Random): unknown {
+  if (random.chance(0.5)) return soundQuestion(random);
   const asked = destination(random);
   const url = random.chance(0.6)
     ? random.pick([
@@ -104,6 +136,9 @@ export function permissionsQuestion(random: Random): unknown {
   if (random.chance(0.95)) appSpec.source = applicationSource(random, url, true);
   if (random.chance(0.3)) appSpec.sources = random.list(0, 3, () => applicationSource(random, url, false));
   if (random.chance(0.15)) appSpec.sourceHydrator = sourceHydrator(random, url);
+  // Fields that are null, as a template that found nothing leaves them.
+  if (random.chance(0.03))
+    appSpec[random.pick(['source', 'sources', 'sourceHydrator', 'destination', 'project'])] = null;
   const spec = withLists({
     sourceRepos: random.chance(0.6) ? { value: ['*'] } : sourceRepos(random, url),
     destinations: random.chance(0.4)
