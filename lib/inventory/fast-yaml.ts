@@ -1,4 +1,5 @@
 import { FAILSAFE_SCHEMA, load, type LoadOptions, type Schema, Type, YAMLException } from 'js-yaml';
+import { readBlockYaml } from './block-yaml';
 import { resolvePlainScalar } from './go-scalar';
 
 /** What a document holds that only the exact reader reads as Argo CD does. */
@@ -39,6 +40,8 @@ export function readFastYaml(
   text: string,
   trustQuotes = false,
 ): { readonly value: unknown } | { readonly undecided: true } {
+  const plain = readBlockYaml(text);
+  if (plain) return plain;
   if (NEEDS_EXACT.test(text) || (!trustQuotes && OPEN_QUOTE.test(text))) return { undecided: true };
   try {
     return { value: load(text, OPTIONS) };

@@ -179,7 +179,8 @@ export function findShapeFault(
   return shape && compare(shape, object, []);
 }
 
-function compare(shape: Shape, value: unknown, path: FieldPath): ShapeFault | undefined {
+/** `path` is one list for the whole walk: most objects have no fault, and need no paths. */
+function compare(shape: Shape, value: unknown, path: (string | number)[]): ShapeFault | undefined {
   if (value === undefined || value === null || shape === 'any') return undefined;
   if (typeof shape === 'string') {
     if (shape === 'mapping' ? isMapping(value) : typeof value === shape) return undefined;
@@ -187,34 +188,33 @@ function compare(shape: Shape, value: unknown, path: FieldPath): ShapeFault | un
   }
   if ('list' in shape) return compareList(shape, value, path);
   if (!isMapping(value)) return fault(path, value, 'mapping');
-  if ('values' in shape) {
-    for (const key of Object.keys(value)) {
-      const found = value[key] === null ? undefined : compare(shape.values, value[key], [...path, key]);
-      if (found) return found;
-    }
-    return undefined;
-  }
+  const isUniform = 'values' in shape;
   // Fewer keys stand in the YAML than the shape knows.
-  for (const key of Object.keys(value)) {
-    const field = Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
-    const found = field === undefined ? undefined : compare(field, value[key], [...path, key]);
+  for (const key in value) {
+    const field = isUniform ? shape.values : Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
+    if (field === undefined) continue;
+    path.push(key);
+    const found = compare(field, value[key], path);
     if (found) return found;
+    path.pop();
   }
   return undefined;
 }
 
-function compareList(shape: List, value: unknown, path: FieldPath): ShapeFault | undefined {
+function compareList(shape: List, value: unknown, path: (string | number)[]): ShapeFault | undefined {
   if (!Array.isArray(value)) return fault(path, value, 'list');
   for (let index = 0; index < value.length; index += 1) {
     const item: unknown = value[index];
+    path.push(index);
     if (item === null || item === undefined)
       return {
-        path: [...path, index],
-        what: `\`${formatFieldPath([...path, index])}\` is empty`,
+        path: [...path],
+        what: `\`${formatFieldPath(path)}\` is empty`,
         fix: 'fill the entry in, or delete its line',
       };
-    const found = compare(shape.list, item, [...path, index]);
+    const found = compare(shape.list, item, path);
     if (found) return found;
+    path.pop();
   }
   return undefined;
 }
@@ -228,7 +228,7 @@ function fault(path: FieldPath, value: unknown, wanted: string): ShapeFault {
         ? 'take the quotes away'
         : `write a ${wanted} there`;
   return {
-    path,
+    path: [...path],
     what: `\`${formatFieldPath(path)}\` must be a ${wanted}, and is a ${nounOf(value)}${shown}`,
     fix: quote,
   };
