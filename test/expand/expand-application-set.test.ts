@@ -142,15 +142,15 @@ describe('errors and what cannot be told', () => {
   });
 
   test.each([
-    ['clusters', {}, 'the clusters that Argo CD knows are known to the cluster only'],
+    ['clusters', {}, 'the clusters that Argo CD knows are not in the tree'],
     [
       'scmProvider',
       { github: { organization: 'o' } },
-      'the repositories that the SCM provider lists are known to the cluster only',
+      'the repositories that the SCM provider lists are not in the tree',
     ],
-    ['pullRequest', { github: { owner: 'o', repo: 'r' } }, 'the open pull requests are known to the cluster only'],
-    ['plugin', { configMapRef: { name: 'p' } }, 'the answers of the plugin are known to the cluster only'],
-    ['clusterDecisionResource', { configMapRef: 'c' }, 'the cluster decision resources are known to the cluster only'],
+    ['pullRequest', { github: { owner: 'o', repo: 'r' } }, 'the open pull requests are not in the tree'],
+    ['plugin', { configMapRef: { name: 'p' } }, 'the answers of the plugin are not in the tree'],
+    ['clusterDecisionResource', { configMapRef: 'c' }, 'the cluster decision resources are not in the tree'],
   ])('a %s generator without fixtures is undecided', (kind, generator, cause) => {
     const expansion = expand({ generators: [{ [kind]: generator }] });
     expect(expansion.applications).toEqual([]);

@@ -78,7 +78,7 @@ function asMaps(objects: readonly object[]): GoMap[] {
 
 function missing(what: string, section: string, { namespace, name }: AskingSet): never {
   throw new UndecidedError(
-    `${what} are known to the cluster only`,
+    `${what} are not in the tree`,
     `state them under \`${section}\` of a fixtures file (for \`${namespace === '' ? name : `${namespace}/${name}`}\`)`,
   );
 }

@@ -183,6 +183,6 @@ test('cluster decisions: only clusters that Argo CD knows, by the key that names
     { reason: 'Panic', message: 'panic: interface conversion: interface {} is float64, not string' },
   ]);
   expect(faultsOf(expand({ generators: [{ clusterDecisionResource: { configMapRef: 'no' } }] }, { fixtures }))).toEqual(
-    ['the cluster decision resources are known to the cluster only'],
+    ['the cluster decision resources are not in the tree'],
   );
 });
