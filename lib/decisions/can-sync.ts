@@ -130,10 +130,14 @@ function isActive(listed: ListedWindow, at: bigint, now: bigint): boolean {
   return next === undefined || BigInt(next) * SECOND < at + offset;
 }
 
+// Beyond these years JavaScript has no calendar.
+const FARTHEST = 250_000n * 366n * 86_400n * SECOND;
+
 function nanosecondsOf(moment: Moment): bigint {
-  if (typeof moment === 'bigint') return moment;
+  if (typeof moment === 'bigint' && moment < FARTHEST && moment > -FARTHEST) return moment;
   const milliseconds = moment instanceof Date ? moment.getTime() : Number.NaN;
-  if (Number.isNaN(milliseconds)) throw new Undecidable('the time asked about is no valid date');
+  if (Number.isNaN(milliseconds) || Math.abs(milliseconds) > Number(FARTHEST / 1_000_000n))
+    throw new Undecidable('the time asked about is no valid date');
   return BigInt(milliseconds) * 1_000_000n;
 }
 

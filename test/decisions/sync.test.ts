@@ -87,6 +87,16 @@ describe('sync windows', () => {
     );
   });
 
+  test.each([new Date(Number.NaN), new Date(8.64e15), 10n ** 40n, -(10n ** 40n), 'now', null])(
+    'a time that no calendar holds is not answered: %s',
+    (time) => {
+      expect(decideSync([{ ...allDay, kind: 'deny' }], { time } as never)).toMatchObject({
+        permitted: false,
+        undecided: 'the time asked about is no valid date',
+      });
+    },
+  );
+
   test('a null window crashes Argo CD', () => {
     expect(decideSync([null], { time: noon }).crashes).toBe(
       'runtime error: invalid memory address or nil pointer dereference',
