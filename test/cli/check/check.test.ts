@@ -162,6 +162,41 @@ describe('flags that cannot be used', () => {
   });
 });
 
+describe('a reason in the YAML', () => {
+  const wild = (annotations: string): string =>
+    `${PROJECT.replace('  namespace: argocd\n', `  namespace: argocd\n  annotations:\n${annotations}`)}`.replace(
+      'namespace: team\n',
+      "namespace: '*'\n",
+    );
+
+  it('is listed as accepted, with who and where, and silences no permission finding', async () => {
+    const because =
+      '    gatehouse.dev/because-destinations: |-\n      *: the platform team deploys everywhere\n      shop: not theirs\n';
+    const report = await reportOf(
+      [...ONE, '--rule', 'wildcard-destination'],
+      temporaryTree({
+        'p.yaml': wild(because),
+        'a.yaml': application('a', 'x').replace('https://kubernetes.default.svc', 'https://other'),
+      }),
+    );
+    expect(
+      report.accepted.map(({ finding, because: reason, by }) => [
+        finding.rule,
+        reason,
+        by.resource.name,
+        by.place.file,
+        by.place.line,
+      ]),
+    ).toEqual([['wildcard-destination', 'the platform team deploys everywhere', 'team', 'p.yaml', 7]]);
+    expect(report.findings.map(({ rule }) => rule)).toEqual(['destination-not-permitted']);
+  });
+
+  it('that is not there accepts nothing', async () => {
+    const report = await reportOf(['--rule', 'wildcard-destination'], temporaryTree({ 'p.yaml': wild('    a: b\n') }));
+    expect([report.findings.length, report.accepted.length, report.exitStatus]).toEqual([1, 0, 1]);
+  });
+});
+
 describe('a baseline', () => {
   it('keeps what is known and reports what is new', async () => {
     const cwd = temporaryTree(REFUSED);
