@@ -2,6 +2,7 @@ import type { Facts } from '../facts';
 import type { NotExamined } from '../finding';
 import type { ApplicationFact, SourceFact } from './application-fact';
 import { takeOrMake } from './map-entries';
+import { isBuilt, pinnedTool } from './pinned-tool';
 
 /** A source that comes from somebody other than the owner. */
 export interface ForeignSource {
@@ -32,4 +33,13 @@ export function unknownOwner(facts: Facts, rule: string): readonly NotExamined[]
       why: 'nothing tells the owner’s repositories from those of others: name them in the configuration (`ownerRepositories`), or check the folder of the root Application as well',
     },
   ];
+}
+
+/** Whether a foreign source is built with a tool, or may be because nothing pins another one. */
+export function mayBuildWith(tool: 'Helm' | 'Directory', sources: readonly ForeignSource[]): boolean {
+  return sources.some(({ source: { source } }) => {
+    if (!isBuilt(source)) return false;
+    if (typeof source.chart === 'string') return tool === 'Helm';
+    return (pinnedTool(source) ?? tool) === tool;
+  });
 }

@@ -1,6 +1,6 @@
 import { isSince } from '../../model/argocd-version';
 import { CauseCollector } from '../cause-collector';
-import { findForeignSources, unknownOwner } from '../facts/foreign-sources';
+import { findForeignSources, mayBuildWith, unknownOwner } from '../facts/foreign-sources';
 import { reasonFor } from '../facts/reasons';
 import type { NotExamined } from '../finding';
 import type { Rule } from '../rule';
@@ -12,7 +12,7 @@ kind: Application
 metadata: {name: radio, namespace: argocd}
 spec:
   project: radio
-  source: {repoURL: 'https://github.com/example-tenant/radio', path: k8s, directory: {recurse: true}}
+  source: {repoURL: 'https://github.com/example-tenant/radio', path: k8s}
   destination: {server: https://kubernetes.default.svc, namespace: radio}
 `;
 const settings = { ownerRepositories: ['https://github.com/example-owner/cluster'] };
@@ -47,7 +47,8 @@ data: {helm.valuesFileSchemes: '', jsonnet.enable: 'false'}${APPLICATION}`,
   check: (_inventory, facts) => {
     const causes = new CauseCollector(argocdSettingsOpen);
     const notExamined: NotExamined[] = [...unknownOwner(facts, argocdSettingsOpen.id)];
-    const [foreign] = findForeignSources(facts);
+    const sources = findForeignSources(facts);
+    const [foreign] = sources;
     if (!foreign) return { notExamined };
     if (!facts.settings.isCmKnown) {
       const why =
@@ -72,14 +73,14 @@ data: {helm.valuesFileSchemes: '', jsonnet.enable: 'false'}${APPLICATION}`,
     };
     // Absent means `https, http`; Argo CD splits the value at commas and drops blanks.
     const schemes = facts.settings.cm('helm.valuesFileSchemes')?.value ?? 'https, http';
-    if (schemes.split(',').some((scheme) => scheme.trim() !== ''))
+    if (mayBuildWith('Helm', sources) && schemes.split(',').some((scheme) => scheme.trim() !== ''))
       open(
         'helm.valuesFileSchemes',
         'foreign charts can have the repo-server fetch value files from any URL',
         'set `helm.valuesFileSchemes: ""` in `argocd-cm`',
         'error',
       );
-    if (facts.settings.cm('jsonnet.enable')?.value !== 'false')
+    if (mayBuildWith('Directory', sources) && facts.settings.cm('jsonnet.enable')?.value !== 'false')
       open(
         'jsonnet.enable',
         'foreign directories are built with Jsonnet',

@@ -2,7 +2,7 @@ import { ARGOCD_VERSION } from '../../model/annotations';
 import { formatArgoCdVersion } from '../../model/argocd-version';
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
-import { findForeignSources, unknownOwner } from '../facts/foreign-sources';
+import { type ForeignSource, findForeignSources, mayBuildWith, unknownOwner } from '../facts/foreign-sources';
 import { reasonFor } from '../facts/reasons';
 import type { Rule } from '../rule';
 import { VERSION_GAPS, type VersionGap } from '../tables/version-gaps';
@@ -47,10 +47,9 @@ export const argocdVersionGap: Rule = {
     const foreign = findForeignSources(facts);
     const [first] = foreign;
     if (!first) return { notExamined: unknownOwner(facts, argocdVersionGap.id) };
-    const projects = new Set(foreign.map(({ application }) => application.projectName));
     const version = formatArgoCdVersion(facts.version);
     for (const gap of VERSION_GAPS) {
-      if (gap.isClosed(facts.version) || isClosedBySetting(gap, facts) || !isReached(gap, facts, projects)) continue;
+      if (gap.isClosed(facts.version) || isClosedBySetting(gap, facts) || !isReached(gap, facts, foreign)) continue;
       const subject = facts.bootstrap
         ? { object: facts.bootstrap, path: ['metadata', 'annotations', ARGOCD_VERSION] }
         : { object: first.application.from };
@@ -77,8 +76,10 @@ function isClosedBySetting(gap: VersionGap, facts: Facts): boolean {
   return gap.setting !== undefined && facts.settings.cm(gap.setting)?.value === 'false';
 }
 
-function isReached(gap: VersionGap, facts: Facts, projects: ReadonlySet<string>): boolean {
+function isReached(gap: VersionGap, facts: Facts, foreign: readonly ForeignSource[]): boolean {
   if (gap.needs === 'repository') return true;
+  if (gap.needs === 'directory') return mayBuildWith('Directory', foreign);
+  const projects = new Set(foreign.map(({ application }) => application.projectName));
   if (gap.needs === 'named-cluster-kinds')
     return [...projects].some((name) =>
       facts.projects.named(name)?.project.spec?.clusterResourceWhitelist?.some((entry) => entry.name),

@@ -39,9 +39,11 @@ import { refExposesRepository } from './ref-exposes-repository';
 import { removalUnstated } from './removal-unstated';
 import { repositoryCodeInRepoServer } from './repository-code-in-repo-server';
 import { rootManagesItself } from './root-manages-itself';
+import { setChoosesProject } from './set-chooses-project';
 import { setFails } from './set-fails';
 import { sharedDecryptionKey } from './shared-decryption-key';
 import { sopsIncomplete } from './sops-incomplete';
+import { sourceNamespacesOpen } from './source-namespaces-open';
 import { sourceNotPermitted } from './source-not-permitted';
 import { sourceNotRendered } from './source-not-rendered';
 import { syncUnexplained } from './sync-unexplained';
@@ -97,9 +99,11 @@ export const RULES: readonly Rule[] = [
   removalUnstated,
   repositoryCodeInRepoServer,
   rootManagesItself,
+  setChoosesProject,
   setFails,
   sharedDecryptionKey,
   sopsIncomplete,
+  sourceNamespacesOpen,
   sourceNotPermitted,
   sourceNotRendered,
   syncUnexplained,

@@ -9,8 +9,8 @@ export interface VersionGap {
   readonly isClosed: (version: ArgoCdVersion) => boolean;
   /** Key of `argocd-cm` that closes it on every version; a rule of its own judges it where the settings are known. */
   readonly setting?: string;
-  /** When the gap matters: with any foreign repository, or only with cluster-scoped kinds, or plugins, of its project. */
-  readonly needs: 'repository' | 'named-cluster-kinds' | 'plugin';
+  /** When the gap matters: with any foreign repository, or one built as a directory, or only with cluster-scoped kinds, or plugins, of its project. */
+  readonly needs: 'repository' | 'directory' | 'named-cluster-kinds' | 'plugin';
 }
 
 /** Gaps seen on real servers (v2.14.11 to v3.5.7) or read in the source. */
@@ -28,7 +28,7 @@ export const VERSION_GAPS: readonly VersionGap[] = [
     closedBy: 'a 3.5 after 3.5.0, or `jsonnet.enable: "false"` in `argocd-cm`',
     isClosed: (version) => isSince(version, 3, 5, 1),
     setting: 'jsonnet.enable',
-    needs: 'repository',
+    needs: 'directory',
   },
   {
     id: 'cluster-kind-names-ignored',

@@ -189,7 +189,7 @@ describe('argocd-version-gap', () => {
     [
       '2.14.11',
       ', plugin: {name: sops}',
-      ['deletion-veto-by-hook', 'hooks-escape-project', 'jsonnet-reads-repo-server', 'plugins-cannot-know-project'],
+      ['deletion-veto-by-hook', 'hooks-escape-project', 'plugins-cannot-know-project'],
     ],
   ])('on %s%s', (version, extra, expected) => {
     expect(gaps(version, extra)).toEqual(expected);
