@@ -38,9 +38,7 @@ export const setChoosesProject: Rule = {
   acceptable: false,
   bad: {
     title: 'a file in the repository names the project',
-    yaml: set(
-      "{git: {repoURL: 'https://github.com/example-shop/cart', revision: main, files: [{path: 'teams/*.yaml'}]}}",
-    ),
+    yaml: set("'{{team}}'"),
   },
   good: { title: 'the files choose names only', yaml: set('shop') },
   check: (_inventory, facts) => {
