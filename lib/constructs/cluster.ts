@@ -30,7 +30,7 @@ export interface ClusterNeed {
 
 /** Who keeps a cluster's namespaces, volumes and the like: its platform, layer or hub. */
 export interface ClusterKeeper {
-  /** Sees to a need; told each of them, in no particular order. */
+  /** Sees to a need; told each of them, in no particular order. @internal */
   provide(need: ClusterNeed): void;
 }
 
