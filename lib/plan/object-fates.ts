@@ -1,5 +1,5 @@
 import { resourceKey } from '../model/resource-id';
-import { findUser, holdsData } from './data-objects';
+import { holdsData } from './data-objects';
 import type { ObjectConsequence } from './plan';
 import type { Settlement, Verdict } from './settlement';
 import type { TreeObject, WalkedTree } from './walk-tree';
@@ -7,18 +7,6 @@ import type { TreeObject, WalkedTree } from './walk-tree';
 function ownerOf(entry: TreeObject): string | undefined {
   const owner = entry.owners.find((each) => each.by === 'application');
   return owner?.by === 'application' ? owner.key : undefined;
-}
-
-/** A deleted Namespace takes everything in it along. */
-function spreadNamespaces(old: WalkedTree, verdicts: Map<string, Verdict>): void {
-  for (const [key, verdict] of [...verdicts]) {
-    const entry = old.objects.get(key);
-    if (verdict.fate !== 'deleted' || entry?.id.kind !== 'Namespace') continue;
-    for (const [other, { id }] of old.objects) {
-      if (id.namespace === entry.id.name)
-        verdicts.set(other, { fate: 'deleted', because: `Namespace ${entry.id.name} goes` });
-    }
-  }
 }
 
 function judge(
@@ -50,17 +38,11 @@ export function listObjectFates(
   fresh: WalkedTree,
   settlement: Settlement,
 ): readonly ObjectConsequence[] {
-  const verdicts = new Map(settlement.verdicts);
-  spreadNamespaces(old, verdicts);
+  const { verdicts } = settlement;
   const fates: ObjectConsequence[] = [];
   for (const [key, entry] of old.objects) {
     const judged = judge(entry, verdicts.get(key), settlement.applied.get(key));
-    const user = judged.fate === 'deleted' ? findUser(entry, old, verdicts) : undefined;
-    fates.push({
-      id: entry.id,
-      holdsData: holdsData(entry, old),
-      ...(user === undefined ? judged : { fate: 'stuck', because: `${user} still uses it` }),
-    });
+    fates.push({ id: entry.id, holdsData: holdsData(entry, old), ...judged });
   }
   for (const [key, manager] of settlement.applied) {
     const entry = fresh.objects.get(key);

@@ -3,8 +3,10 @@ import type { Application } from '../model/application';
 import type { KubernetesObject } from '../model/kubernetes-object';
 import { resourceKey } from '../model/resource-id';
 import { applicationKey } from './application-key';
+import { holdDeletions } from './hold-deletions';
 import type { PlanTree } from './plan-tree';
 import type { Settlement, Verdict } from './settlement';
+import { spreadNamespaces } from './spread-namespaces';
 import { cascades, ignoresExtraneous, refusesDelete, refusesPrune } from './sync-options';
 import { liveIdOf, type TreeApplication, type WalkedTree } from './walk-tree';
 import { findStandstill, isVisible } from './why-not-synced';
@@ -13,6 +15,8 @@ import { findStandstill, isVisible } from './why-not-synced';
 export class Settler {
   readonly settlement: Settlement = { verdicts: new Map(), applied: new Map(), applications: new Map() };
   private readonly projects: ReadonlyMap<string, AppProject>;
+  /** Applications that are there in the end, as they are then. */
+  private readonly live = new Map<string, Application>();
 
   constructor(
     private readonly old: WalkedTree,
@@ -32,12 +36,15 @@ export class Settler {
         roots.set(applicationKey(object, controlPlaneNamespace), object as Application);
     }
     for (const [key, application] of roots) this.settle(key, application);
+    spreadNamespaces(this.old, this.settlement);
+    holdDeletions(this.old, this.live, this.settlement);
     return this.settlement;
   }
 
   private settle(key: string, application: Application): void {
     const { applications, applied } = this.settlement;
     if (applications.has(key)) return;
+    this.live.set(key, application);
     const content = this.tree.contentOf(application);
     const subject: TreeApplication = { key, application, owner: { by: 'hand' }, content, objectKeys: [] };
     const known = this.old.applications.get(key);
@@ -145,19 +152,6 @@ export class Settler {
     }
     if (object.kind === 'ApplicationSet') {
       for (const entry of this.generatedBefore(objectKey)) this.deleteApplication(entry, 'its set went');
-    }
-    if (object.kind === 'AppProject') this.deleteProject(objectKey, object);
-  }
-
-  /** A project with a finalizer waits for its last Application. */
-  private deleteProject(objectKey: string, project: KubernetesObject): void {
-    const name = project.metadata?.name ?? '';
-    const user = [...this.fresh.applications.values()].find((each) => each.application.spec?.project === name);
-    if (cascades(project) && user !== undefined) {
-      this.settlement.verdicts.set(objectKey, {
-        fate: 'stuck',
-        because: `Application ${user.key} still uses the project`,
-      });
     }
   }
 

@@ -1,9 +1,17 @@
 import type { Suite } from '../lab/suite';
 import { acceptedSuite } from './accepted';
 import { accidentsSuite } from './accidents';
+import { attacksSuite } from './attacks';
 import { bootstrapSuite } from './bootstrap';
 import { boundarySuite } from './boundary';
 import { breakGlassSuite } from './break-glass';
 
 /** Every suite, in the order in which they run and stand on the evidence page. */
-export const SUITES: readonly Suite[] = [acceptedSuite, boundarySuite, bootstrapSuite, breakGlassSuite, accidentsSuite];
+export const SUITES: readonly Suite[] = [
+  acceptedSuite,
+  boundarySuite,
+  bootstrapSuite,
+  breakGlassSuite,
+  accidentsSuite,
+  attacksSuite,
+];

@@ -1,5 +1,6 @@
 import type { Construct } from 'constructs';
 import { Cluster, Installation, OwnerApp, type OwnerAppProps, Platform, Tenant } from '../../../../lib';
+import type { DrillRepositories } from './drill-state';
 
 /** What the drills vary in the program. */
 export interface DrillSettings {
@@ -18,18 +19,24 @@ const baseApps: Readonly<Record<string, Partial<OwnerAppProps>>> = {
 };
 
 /** A small installation with one of everything: elements of the set, Applications of their own, a platform, a tenant with data. */
-export function declareDrill(
-  app: Construct,
-  repositories: { readonly owner: string; readonly tenant: string },
-  settings: DrillSettings = {},
-): void {
+export function declareDrill(app: Construct, repositories: DrillRepositories, settings: DrillSettings = {}): void {
   const installation = new Installation(app, 'drill', {
     argocdVersion: '3.5.7',
     repository: repositories.owner,
+    helmRepositories: [{ url: repositories.charts, because: 'Argo CD is released there' }],
     imageAutomation: { secret: 'argocd/git-creds', repository: repositories.owner },
   });
   const cluster = new Cluster(installation, 'drill');
   const platform = new Platform(cluster, 'platform', { clusterKinds: {} });
+  platform.addArgoCd('argocd', {
+    because: 'Argo CD manages itself',
+    chart: {
+      repository: repositories.charts,
+      name: 'argo-cd',
+      version: '9.1.0',
+      values: ['$values/platform/argocd/values.yaml'],
+    },
+  });
   platform.addComponent('watch', {
     namespace: 'watch',
     because: 'something of the platform',

@@ -7,6 +7,7 @@ import { createKindScopes } from '../../../../lib/model/kind-scope';
 import type { KubernetesObject } from '../../../../lib/model/kubernetes-object';
 import type { PlanTree, SourceContent } from '../../../../lib/plan/plan-tree';
 import type { GitTree } from '../../lab/git-repository';
+import { STAND_IN_CHARTS } from '../../vps-world/other-repositories';
 
 /** Both repositories at one moment, and the file that was applied by hand. */
 export interface DrillState {
@@ -15,17 +16,27 @@ export interface DrillState {
   readonly handApplied: string;
 }
 
-/** Addresses of the two repositories. */
+/** Addresses of the two repositories and of the charts. */
 export interface DrillRepositories {
   readonly owner: string;
   readonly tenant: string;
+  readonly charts: string;
 }
 
 function readObjects(text: string): readonly KubernetesObject[] {
   return (loadAll(text) as (KubernetesObject | null)[]).filter((each) => each !== null);
 }
 
+/** The stand-in of Argo CD's own chart says the same whatever its values. */
+function readChart(name: string): SourceContent {
+  const chart = STAND_IN_CHARTS['argo-helm'].find((each) => each.name === name);
+  if (chart === undefined) return { error: `chart ${name} is not there` };
+  return { objects: Object.values(chart.templates).flatMap(readObjects) };
+}
+
 function readSource(source: ApplicationSource, state: DrillState, repositories: DrillRepositories): SourceContent {
+  if (source.ref !== undefined) return { objects: [] };
+  if (source.chart !== undefined) return readChart(source.chart);
   const tree = source.repoURL === repositories.owner ? state.owner : state.tenant;
   const prefix = `${source.path}/`;
   const files = Object.entries(tree).filter(([path]) => path.startsWith(prefix));

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import type { GitFile, GitRepository, GitTree } from '../../lab/git-repository';
 import { type Lab, startLab } from '../../lab/lab';
+import { makeHelmRepository } from '../../vps-world/helm-repository';
+import { STAND_IN_CHARTS } from '../../vps-world/other-repositories';
 import { makeClaim, makeConfigMap, makeDeployment, makeService, printObjects } from '../../vps-world/stand-in-objects';
 import { synthesizeTree } from '../../vps-world/synthesize-tree';
 import { type DrillSettings, declareDrill } from './drill-program';
@@ -20,6 +23,7 @@ const names = ['one', 'two', 'three', 'solo', 'swift'] as const;
 
 function ownerFiles(): GitTree {
   const files: Record<string, GitFile> = {
+    'platform/argocd/values.yaml': 'replicas: 1\n',
     'platform/watch/watch.yaml': printObjects(makeConfigMap('watch')),
   };
   for (const name of names) {
@@ -44,7 +48,10 @@ export async function startDrillWorld(argocdVersion: string, say: (line: string)
   const lab = await startLab({ argocdVersion, say, node: 'drill', argocd: { resyncSeconds: 5 } });
   const owner = lab.front.makeRepository('owner/cluster');
   const tenant = lab.front.makeRepository('acme/shop');
-  const repositories = { owner: owner.url, tenant: tenant.url };
+  const charts = `${lab.front.filesUrl}/argo-helm`;
+  const helm = lab.binaries.get('helm')?.file ?? 'helm';
+  makeHelmRepository(helm, join(lab.front.filesFolder, 'argo-helm'), charts, STAND_IN_CHARTS['argo-helm']);
+  const repositories = { owner: owner.url, tenant: tenant.url, charts };
   const synthesize = (settings: DrillSettings = {}): DrillState => {
     const dist = synthesizeTree((app) => declareDrill(app, repositories, settings));
     return {

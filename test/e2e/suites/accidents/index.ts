@@ -3,7 +3,7 @@ import type { Plan } from '../../../../lib/plan/plan';
 import { ARGOCD_API, describeApplication, listApplications } from '../../lab/applications';
 import { awaitCondition } from '../../lab/await-condition';
 import { type CaseResult, compareCase } from '../../lab/case';
-import { readText } from '../../lab/kubernetes-object';
+import { readList, readPath, readText } from '../../lab/kubernetes-object';
 import { normalizeText } from '../../lab/normalize-text';
 import type { Suite } from '../../lab/suite';
 import { type DrillLines, describeDrill } from './describe-drill';
@@ -148,9 +148,17 @@ class DrillRunner {
         await client.tryPatch(target, { metadata: { finalizers: null } });
       }
     }
-    for (const each of (await listApplications(client, 'argocd')).values()) {
-      if (each.phase !== 'Running' || !/[Rr]etry|waiting/.test(each.message)) continue;
-      const target = { apiVersion: ARGOCD_API, kind: 'Application', name: each.name, namespace: 'argocd' };
+    const heads = [this.world.owner.head(), this.world.tenant.head()];
+    for (const each of await client.list(ARGOCD_API, 'Application', 'argocd')) {
+      const operation = readPath(each, 'status', 'operationState');
+      const asked = [
+        readText(operation, 'operation', 'sync', 'revision'),
+        ...readList(operation, 'operation', 'sync', 'revisions'),
+      ];
+      // An operation of this commit is left to its retries: ended, the same commit would not be tried again.
+      if (readText(operation, 'phase') !== 'Running' || asked.some((revision) => heads.includes(String(revision))))
+        continue;
+      const target = { apiVersion: ARGOCD_API, kind: 'Application', name: each.metadata.name, namespace: 'argocd' };
       await client.tryPatch(target, { status: { operationState: { phase: 'Terminating' } } });
     }
     for (const each of await client.list('v1', 'PersistentVolume')) {
@@ -182,7 +190,7 @@ class DrillRunner {
         last = findOpen(plan, now);
         return last === '' ? now : undefined;
       },
-      { seconds: 180, everyMilliseconds: 400 },
+      { seconds: 300, everyMilliseconds: 400 },
       async () => {
         const states = [...(await listApplications(client, 'argocd')).values()].filter(
           (each) => each.sync !== 'Synced',
@@ -247,6 +255,9 @@ export const accidentsSuite: Suite = {
         const results = await runner.run(drill, `drill-${String(index + 1).padStart(2, '0')}`);
         cases.push(...results);
         const failed = results.filter((each) => !each.passed).length;
+        for (const each of results.filter((result) => !result.passed)) {
+          say(`${each.id}\n    predicted: ${each.predicted}\n    happened:  ${each.observed}`);
+        }
         say(
           `${failed === 0 ? 'as planned' : 'DIFFERS   '} ${drill.title} (${((Date.now() - started) / 1000).toFixed(0)} s)`,
         );

@@ -1,0 +1,49 @@
+import type { KubernetesObject } from '../../../../lib/model/kubernetes-object';
+import type { GitTree } from '../../lab/git-repository';
+import type { SecretTools } from '../../vps-world/age-identities';
+
+/** Who answers an attack. `nobody` is a gap, which the report names. */
+export type Layer =
+  | 'the project'
+  | 'Pod Security'
+  | 'the repo-server'
+  | 'the pinned source'
+  | "the volume's claimRef"
+  | 'the decryption plugin'
+  | "the tenant's own namespace"
+  | 'nobody';
+
+/** What is known about the place of the attack. */
+export interface AttackPlace {
+  /** The attacker's own namespace. */
+  readonly namespace: string;
+  /** Where the lab serves files over http. */
+  readonly filesUrl: string;
+  readonly tools: SecretTools;
+  /** Recipient of the attacker's project, and of another tenant's. */
+  readonly ownRecipient: string;
+  readonly otherRecipient: string;
+  readonly ownerRecipient: string;
+}
+
+/** How the tenant's Application is built. */
+export type AttackTool = 'directory' | 'chart' | 'kustomize';
+
+/** One thing that a tenant commits. */
+export interface Attack {
+  readonly title: string;
+  /** @default directory */
+  readonly tool?: AttackTool;
+  /** Whether the tenant has SOPS files of its own, in `deploy/siege-live/secrets`. */
+  readonly hasSecrets?: boolean;
+  /** Objects, in the folder that the Application builds. */
+  readonly objects?: (place: AttackPlace) => readonly KubernetesObject[];
+  /** Other files of the repository. */
+  readonly files?: (place: AttackPlace) => GitTree;
+  /** The layer that the design names. For objects that the project refuses this is computed, and must be so. */
+  readonly layer: Layer;
+  /** Words that Argo CD's or the plugin's message must hold, where the layer has one. */
+  readonly says?: string;
+  /** A gap's sentence for the report. */
+  readonly gap?: string;
+}

@@ -1,0 +1,61 @@
+import type { ApiClient } from '../../lab/api-client';
+import type { ApplicationState } from '../../lab/applications';
+import { readList, readText } from '../../lab/kubernetes-object';
+import { normalizeText } from '../../lab/normalize-text';
+import type { Attack } from './attack';
+
+/** Whether Argo CD has said all that it will say. */
+export function isAnswered(state: ApplicationState): boolean {
+  if (state.refreshing) return false;
+  if (state.conditions.some((each) => each.type === 'ComparisonError')) return true;
+  if (state.results.some((each) => each.status === 'SyncFailed')) return true;
+  return state.sync === 'Synced' && !state.operating;
+}
+
+async function readPodRefusal(client: ApiClient, namespace: string): Promise<string> {
+  const sets = await client.list('apps/v1', 'ReplicaSet', namespace);
+  const failures = sets.flatMap((each) => readList(each, 'status', 'conditions'));
+  return failures.map((each) => readText(each, 'message')).find((message) => message.includes('PodSecurity')) ?? '';
+}
+
+async function readClaim(client: ApiClient, namespace: string): Promise<string> {
+  const claim = await client.read('v1', 'PersistentVolumeClaim', 'thief', namespace);
+  return readText(claim, 'status', 'phase');
+}
+
+/** A message of which only the words that matter are part of the report: the rest holds paths and hashes. */
+function saying(layer: string, message: string, says: string | undefined): string {
+  if (says === undefined) return layer;
+  return message.includes(says) ? `${layer}: ${says}` : `${layer}, but saying: ${normalizeText(message).slice(0, 400)}`;
+}
+
+/** What answered an attack, in the words in which it is predicted. */
+export async function observeAttack(
+  client: ApiClient,
+  attack: Attack,
+  namespace: string,
+  state: ApplicationState | undefined,
+): Promise<string> {
+  if (state === undefined) return 'there is no such Application';
+  const comparison = state.conditions.find((each) => each.type === 'ComparisonError')?.message ?? '';
+  if (comparison !== '') {
+    const isPlugin = comparison.includes('plugin sops:');
+    return saying(isPlugin ? 'the decryption plugin' : 'the repo-server', comparison, attack.says);
+  }
+  const refused = state.results.filter((each) => each.status === 'SyncFailed');
+  if (refused.length > 0) {
+    const reasons = [...new Set(refused.map((each) => each.message))].sort().join('; ');
+    if (!reasons.includes('is not permitted in project')) return `the API server: ${normalizeText(reasons)}`;
+    return attack.objects === undefined ? saying('the project', reasons, attack.says) : `the project: ${reasons}`;
+  }
+  if (attack.layer === 'Pod Security')
+    return saying(attack.layer, await readPodRefusal(client, namespace), attack.says);
+  if (attack.layer === "the volume's claimRef")
+    return saying(attack.layer, await readClaim(client, namespace), attack.says);
+  if (attack.layer === 'the pinned source') {
+    const loot = await client.read('v1', 'ConfigMap', 'loot', namespace);
+    return saying(attack.layer, loot === undefined ? 'loot is not there' : 'loot is there', attack.says);
+  }
+  if (state.sync !== 'Synced') return `${state.sync}: ${normalizeText(state.message)}`;
+  return attack.gap === undefined || attack.layer !== 'nobody' ? "the tenant's own namespace" : 'nobody';
+}
