@@ -1,9 +1,11 @@
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
-import { findDangerousOptions } from '../facts/kustomize-options';
+import { refer } from '../facts/application-fact';
 import { isBuilt, pinnedTool } from '../facts/pinned-tool';
 import { reasonFor } from '../facts/reasons';
-import { count, enumerate } from '../facts/words';
+import { findDangerousOptions, type RepoServerOption } from '../facts/repo-server-options';
+import { enumerate } from '../facts/words';
+import type { Reference } from '../finding';
 import type { Rule } from '../rule';
 
 const tree = (options: string) => `
@@ -33,45 +35,63 @@ export const repositoryCodeInRepoServer: Rule = {
   bad: {
     title: 'KSOPS by exec, and a folder that may become a kustomization',
     yaml: tree('--enable-alpha-plugins --enable-exec'),
+    settings: { ownerRepositories: ['https://github.com/example-owner/cluster'] },
   },
   good: { title: 'no such options', yaml: tree('--reorder legacy') },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(repositoryCodeInRepoServer);
     const options = findDangerousOptions(facts.settings);
     if (options.length === 0) {
-      const isUnknown = !facts.settings.isCmKnown && facts.applications.length > 0;
+      const isSilent = !facts.settings.isCmKnown && facts.applications.length > 0;
       const why = 'neither the tree nor the configuration holds `argocd-cm` or the values of Argo CD’s chart';
-      return isUnknown ? { notExamined: [{ rule: repositoryCodeInRepoServer.id, why }] } : {};
+      return isSilent ? { notExamined: [{ rule: repositoryCodeInRepoServer.id, why }] } : {};
     }
-    const { own, foreign } = findBuilders(facts);
-    if (own.length + foreign.length === 0) return {};
-    const accepted = facts.bootstrap && reasonFor(facts.bootstrap, 'settings', 'kustomize.buildOptions');
-    const holder = facts.settings.cmHolder ?? { object: facts.bootstrap ?? facts.applications[0]!.from };
-    for (const { key, setting, option, gains, runsCode } of options)
+    const holder = facts.settings.cmHolder ?? {
+      object: facts.bootstrap ?? facts.applications[0]?.from ?? facts.objects[0]!,
+    };
+    const isUnknown = facts.repositories.known === 'unknown';
+    for (const { key, setting, option, tool, gains, runsCode } of options) {
+      const { own, foreign } = findBuilders(facts, tool);
+      if (own.size + foreign.size === 0) continue;
+      const accepted = facts.bootstrap && reasonFor(facts.bootstrap, 'settings', key);
       causes.add(`${key} ${option}`, setting.reference ?? holder, () => ({
-        severity: foreign.length > 0 && runsCode ? 'error' : 'warning',
-        what: `\`${option}\` is on: a folder built with kustomize ${gains} in the repo-server`,
-        why: `${foreign.length > 0 ? `foreign repositories that can use it: ${enumerate(foreign)}` : ''}${foreign.length > 0 && own.length > 0 ? '; ' : ''}${own.length > 0 ? `${count(own.length, 'repository', 'repositories')} that can: ${enumerate(own, 5)}` : ''}`,
-        fix:
-          foreign.length > 0
-            ? 'turn the option off, or pin another tool for the foreign sources'
-            : 'turn the option off',
+        severity: runsCode && (foreign.size > 0 || isUnknown) ? 'error' : 'warning',
+        what: `\`${option}\` is on: what is built with ${tool === 'Helm' ? 'Helm' : 'kustomize'} ${gains} in the repo-server`,
+        why: [
+          ...(foreign.size > 0
+            ? [`foreign repositories that can use it: ${enumerate([...foreign.keys()].sort())}`]
+            : []),
+          ...(own.size > 0
+            ? [
+                `${isUnknown ? 'repositories' : 'repositories of the owner’s'} that can: ${enumerate([...own.keys()].sort(), 5)}`,
+              ]
+            : []),
+        ].join('; '),
+        fix: foreign.size > 0 ? 'turn it off, or pin another tool for the foreign sources' : 'turn it off',
+        evidence: [...foreign].map(([repoURL, place]) => ({ ...place, label: `builds \`${repoURL}\`` })),
         ...(accepted ? { accepted } : {}),
       }));
+    }
     return causes.result();
   },
 };
 
-/** Repositories with a source that is, or may become, a kustomization. */
-function findBuilders(facts: Facts): { readonly own: readonly string[]; readonly foreign: readonly string[] } {
-  const own = new Set<string>();
-  const foreign = new Set<string>();
-  for (const { sources } of facts.applications)
-    for (const source of sources) {
-      if (!isBuilt(source.source) || typeof source.source.chart === 'string') continue;
-      const tool = pinnedTool(source.source);
-      if (tool !== undefined && tool !== 'Kustomize') continue;
-      (facts.repositories.isForeign(source) ? foreign : own).add(source.repoURL);
+type Builders = ReadonlyMap<string, Reference>;
+
+/** Repositories with a source that is built with the tool, or may be because nothing pins another one. */
+function findBuilders(
+  facts: Facts,
+  tool: RepoServerOption['tool'],
+): { readonly own: Builders; readonly foreign: Builders } {
+  const own = new Map<string, Reference>();
+  const foreign = new Map<string, Reference>();
+  for (const application of facts.applications)
+    for (const source of application.sources) {
+      const isChart = typeof source.source.chart === 'string';
+      if (!isBuilt(source.source) || (isChart && tool !== 'Helm')) continue;
+      if (!isChart && (pinnedTool(source.source) ?? tool) !== tool) continue;
+      const into = facts.repositories.isForeign(source) ? foreign : own;
+      if (!into.has(source.repoURL)) into.set(source.repoURL, refer(application, [...source.path, 'repoURL']));
     }
-  return { own: [...own].sort(), foreign: [...foreign].sort() };
+  return { own, foreign };
 }

@@ -223,3 +223,55 @@ metadata: {name: ${name}${metadata}}
     ).toEqual(['accepted: Namespace `a` enforces Pod Security level `privileged` (node exporters)']);
   });
 });
+
+describe('repository-code-in-repo-server', () => {
+  const OWNER = 'https://github.com/example-owner/cluster';
+  const tree = (data: string, source: string) => `
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: argocd-cm, namespace: argocd}
+data: {${data}}
+---${application('a', `project: t, source: {${source}}, destination: {server: ${HERE}}`)}`;
+  const TENANT = "repoURL: 'https://github.com/example-tenant/t', path: k8s";
+  const EXEC =
+    'error: `--enable-exec` is on: what is built with kustomize runs a program of the repository in the repo-server';
+  const owned = { ownerRepositories: [OWNER] };
+
+  it.each([
+    [
+      'a foreign folder that may become a kustomization',
+      'kustomize.buildOptions: --enable-exec',
+      TENANT,
+      owned,
+      [EXEC],
+    ],
+    [
+      'a foreign chart, pinned',
+      'kustomize.buildOptions: --enable-exec',
+      `${TENANT}, helm: {releaseName: t}`,
+      owned,
+      [],
+    ],
+    [
+      'the owner’s folder',
+      'kustomize.buildOptions: --enable-exec',
+      `repoURL: '${OWNER}', path: k8s`,
+      owned,
+      [EXEC.replace('error', 'warning')],
+    ],
+    ['nobody knows whose', 'kustomize.buildOptions: --enable-exec', TENANT, {}, [EXEC]],
+    ['the options of one kustomize version', 'kustomize.buildOptions.v5.4.3: --enable-exec', TENANT, owned, [EXEC]],
+    [
+      'a Helm plugin that reads value files',
+      "helm.valuesFileSchemes: 'https, secrets'",
+      `${TENANT}, helm: {releaseName: t}`,
+      owned,
+      [
+        'error: `helm.valuesFileSchemes: secrets` is on: what is built with Helm calls a Helm plugin by the URL of a value file in the repo-server',
+      ],
+    ],
+    ['nothing of the kind', 'kustomize.buildOptions: --reorder none', TENANT, owned, []],
+  ])('%s', (_, data, source, settings, expected) => {
+    expect(say('repository-code-in-repo-server', tree(data, source), settings)).toEqual(expected);
+  });
+});

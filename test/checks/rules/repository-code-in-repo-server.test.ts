@@ -3,13 +3,13 @@ import { expectExamples } from '../expect-examples';
 
 expectExamples(repositoryCodeInRepoServer, [
   {
-    severity: 'warning',
+    severity: 'error',
     at: 'ConfigMap argocd/argocd-cm data["kustomize.buildOptions"]',
-    what: '`--enable-alpha-plugins` is on: a folder built with kustomize runs plugins and functions that the repository names in the repo-server',
+    what: '`--enable-alpha-plugins` is on: what is built with kustomize runs plugins and functions that the repository names in the repo-server',
   },
   {
-    severity: 'warning',
+    severity: 'error',
     at: 'ConfigMap argocd/argocd-cm data["kustomize.buildOptions"]',
-    what: '`--enable-exec` is on: a folder built with kustomize runs a program of the repository in the repo-server',
+    what: '`--enable-exec` is on: what is built with kustomize runs a program of the repository in the repo-server',
   },
 ]);
