@@ -6,13 +6,13 @@ import {
   isScalar,
   isSeq,
   type Node,
+  parseDocument,
   type Scalar,
   type YAMLMap,
-  parseDocument,
 } from 'yaml';
 import { AliasBudget } from './alias-budget';
-import { mapKeyText, resolveTaggedScalar } from './go-tag';
 import { resolvePlainScalar } from './go-scalar';
+import { mapKeyText, resolveTaggedScalar } from './go-tag';
 import { Unreadable } from './unreadable';
 
 /**
@@ -69,6 +69,7 @@ function parseTree(text: string): Document {
   const fault = document.errors.find(
     ({ code, message }) => code !== 'MULTIPLE_DOCS' && !isOutdentedFlow(code, message),
   );
+  if (fault && /^maximum call stack/i.test(fault.message)) throw new RangeError(fault.message);
   if (fault)
     throw new Unreadable('yaml-syntax', lowerFirst(fault.message), fault.pos[0], 'correct the YAML at this place');
   return document;

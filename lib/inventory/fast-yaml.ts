@@ -1,4 +1,4 @@
-import { FAILSAFE_SCHEMA, load, type LoadOptions, type Schema, Type, YAMLException } from 'js-yaml';
+import { FAILSAFE_SCHEMA, type LoadOptions, load, type Schema, Type, YAMLException } from 'js-yaml';
 import { readBlockYaml } from './block-yaml';
 import { resolvePlainScalar } from './go-scalar';
 

@@ -1,4 +1,4 @@
-import { formatFieldPath, type FieldPath } from '../model/place';
+import { type FieldPath, formatFieldPath } from '../model/place';
 
 /** What a field must be when it is there; `null` counts as absent, except in a list. */
 type Shape = 'string' | 'boolean' | 'number' | 'mapping' | 'any' | Mapping | List | Texts;

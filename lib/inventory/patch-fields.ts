@@ -1,8 +1,8 @@
 import type { FieldPath } from '../model/place';
+import type { PatchTarget } from './kustomization';
 import { parseYamlDocument } from './parse-document';
 import { splitDocuments } from './split-documents';
 import { Unreadable } from './unreadable';
-import type { PatchTarget } from './kustomization';
 
 /** What one patch of a kustomization changes. */
 export interface PatchEffect {

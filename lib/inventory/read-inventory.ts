@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import type { Inventory, InputError, InventoryObject, RepositoryCheckout, SkippedFile } from '../model/inventory';
+import type { InputError, Inventory, InventoryObject, RepositoryCheckout, SkippedFile } from '../model/inventory';
 import { findArgoCdValues } from './argocd-values';
 import { decodeText, LARGEST_FILE } from './decode-text';
 import { absolute, findFiles, unreadable } from './find-files';
@@ -57,6 +57,11 @@ const NO_OBJECT_CODES = new Set([
   'not-an-object',
 ]);
 const NO_OBJECTS = 'holds no Kubernetes object';
+
+/** A base that kustomize would fetch: a URL, or a Git address without a scheme. */
+function isRemote(written: string): boolean {
+  return written.includes('://') || /^git@|^github\.com\/|[?&]ref=/.test(written);
+}
 
 class Reading {
   private readonly objects: InventoryObject[] = [];
@@ -168,7 +173,9 @@ class Reading {
   }
 
   result(): ReadResult {
-    const { objects, patchFiles } = markOverlays(this.objects, this.kustomizations(), (file) => this.texts.get(file));
+    const kustomizations = this.kustomizations();
+    this.noteRemoteBases(kustomizations);
+    const { objects, patchFiles } = markOverlays(this.objects, kustomizations, (file) => this.texts.get(file));
     const argocdValues = findArgoCdValues(this.others);
     const skipped = [...this.skipped, ...this.patchesSkipped(patchFiles)].sort((a, b) =>
       a.file < b.file ? -1 : a.file > b.file ? 1 : 0,
@@ -182,6 +189,16 @@ class Reading {
       ...(argocdValues.length > 0 ? { argocdValues } : {}),
     };
     return { inventory, locator: this.locator, fileCount: this.texts.size, otherFiles: this.otherFiles };
+  }
+
+  /** What a kustomization takes from elsewhere is not in the tree, and nobody may think that it was judged. */
+  private noteRemoteBases(kustomizations: readonly FoundKustomization[]): void {
+    for (const { file, kustomization } of kustomizations) {
+      const remote = [...kustomization.resources, ...kustomization.components].filter(isRemote);
+      if (remote.length === 0) continue;
+      this.skipped.push({ file, reason: `builds ${remote.map((url) => `\`${url}\``).join(', ')}, which is not read` });
+      this.otherFiles.delete(file);
+    }
   }
 
   /** A file counts as one kustomization: kustomize reads one document. */

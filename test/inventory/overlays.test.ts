@@ -1,4 +1,4 @@
-import { readInventory, type ReadResult } from '../../lib/inventory/read-inventory';
+import { type ReadResult, readInventory } from '../../lib/inventory/read-inventory';
 import { temporaryTree } from './temporary-tree';
 
 const app = (name: string): string =>
@@ -101,6 +101,18 @@ describe('kustomize overlays of the tree', () => {
     expect(marks(result)).toEqual({
       a: { overlay: 'app/kustomization.yaml', why: 'nameSuffix: -x', fields: [['metadata', 'name']] },
     });
+  });
+
+  it('says which bases it has not read', () => {
+    const result = read({
+      'kustomization.yaml': 'resources: [a.yaml, "https://github.com/x/y//base?ref=v1", github.com/x/z]\n',
+      'a.yaml': app('a'),
+    });
+    expect(result.inventory.skipped).toContainEqual({
+      file: 'kustomization.yaml',
+      reason: 'builds `https://github.com/x/y//base?ref=v1`, `github.com/x/z`, which is not read',
+    });
+    expect(result.otherFiles.has('kustomization.yaml')).toBe(false);
   });
 
   it('survives overlays that include each other', () => {

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { readInventory, type ReadResult } from '../../lib/inventory/read-inventory';
+import { type ReadResult, readInventory } from '../../lib/inventory/read-inventory';
 import { temporaryTree } from './temporary-tree';
 
 function read(files: Readonly<Record<string, string | Buffer>>, inputs: readonly string[] = ['.']): ReadResult {
@@ -171,6 +171,7 @@ describe('input errors', () => {
     ],
     ['an alias within itself', 'a: &a\n  b: *a\n', { code: 'alias-loop', line: 2 }],
     ['a number that JSON has not', 'a: .inf\n', { code: 'not-json', line: 1, column: 4 }],
+    ['a document nested too deeply', `a: ${'['.repeat(20000)}${']'.repeat(20000)}\n`, { code: 'too-deep', line: 1 }],
     ['a key that is a mapping', '? {a: 1}\n: 2\n', { code: 'invalid-key', line: 1 }],
   ];
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFileText } from '../../lib/inventory/read-file';
 import { parseYamlDocument } from '../../lib/inventory/parse-document';
+import { readFileText } from '../../lib/inventory/read-file';
 import { splitDocuments } from '../../lib/inventory/split-documents';
 import { Unreadable } from '../../lib/inventory/unreadable';
 

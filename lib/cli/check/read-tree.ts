@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { absolute } from '../../inventory/find-files';
 import { parseYamlDocument } from '../../inventory/parse-document';
 import { readCheckout } from '../../inventory/read-checkout';
-import { readInventory, type ReadResult } from '../../inventory/read-inventory';
+import { type ReadResult, readInventory } from '../../inventory/read-inventory';
 import { Unreadable } from '../../inventory/unreadable';
 import { parseArgoCdVersion } from '../../model/argocd-version';
 import type { RepositoryCheckout } from '../../model/inventory';

@@ -1,7 +1,7 @@
 import type { Accepted, Finding, NotExamined, Reference, Severity, Undecided } from '../../checks/finding';
 import { type ArgoCdVersion, formatArgoCdVersion, isVerified } from '../../model/argocd-version';
 import type { InputError, SkippedFile } from '../../model/inventory';
-import { formatFieldPath, type FieldPath, type Place } from '../../model/place';
+import { type FieldPath, formatFieldPath, type Place } from '../../model/place';
 import type {
   CheckReport,
   ReportedFinding,

@@ -5,7 +5,7 @@ import type {
   ReportedReference,
   ReportedUndecided,
 } from './check-report';
-import { paint, type Paint } from './paint';
+import { type Paint, paint } from './paint';
 import { summarize } from './summary';
 import { formatPlace, formatResource, plural } from './words';
 

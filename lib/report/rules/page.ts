@@ -1,5 +1,5 @@
-import type { RuleExample } from '../../checks/rule';
 import type { Severity } from '../../checks/finding';
+import type { RuleExample } from '../../checks/rule';
 
 /** A rule as it is explained. */
 export interface RulePage {

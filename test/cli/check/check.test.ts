@@ -1,6 +1,6 @@
-import Ajv from 'ajv';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Ajv from 'ajv';
 import schema from '../../../docs/schema/check-result.json';
 import type { CheckReport } from '../../../lib/report/findings/check-report';
 import { temporaryTree } from '../../inventory/temporary-tree';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
+import { RULES } from '../../../lib/checks/rules';
 import { judgeTree } from '../../../lib/cli/check/judge-tree';
 import { NO_CONFIGURATION } from '../../../lib/cli/configuration/configuration';
-import { RULES } from '../../../lib/checks/rules';
 import { readFileText } from '../../../lib/inventory/read-file';
 import { readInventory } from '../../../lib/inventory/read-inventory';
 import { FINDING_FORMATS, printFindings } from '../../../lib/report/findings';
