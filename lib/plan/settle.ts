@@ -164,25 +164,33 @@ export class Settler {
     for (const objectKey of entry.objectKeys) {
       const object = this.old.objects.get(objectKey)?.object;
       if (object === undefined || verdicts.has(objectKey) || isStuck) continue;
-      const reason = this.whyLeft(object, application);
-      if (reason === undefined) this.delete(objectKey, object, `Application ${entry.key} cascades`);
+      const left = this.judgeCascade(object, application);
+      if (left === undefined) this.delete(objectKey, object, `Application ${entry.key} cascades`);
       else {
-        verdicts.set(objectKey, { fate: 'unmanaged', because: reason });
+        verdicts.set(objectKey, left);
         this.follow(objectKey, object);
       }
     }
   }
 
-  /** Why the deletion of an Application leaves an object; undefined when it takes it along. */
-  private whyLeft(object: KubernetesObject, application: Application): string | undefined {
-    if (!cascades(application)) return 'its Application went without a finalizer';
-    if (object.kind === 'CustomResourceDefinition') return 'Argo CD never deletes a CustomResourceDefinition';
-    if (refusesDelete(object, application, this.tree.settings.argocdVersion))
-      return '`Delete=false` stands on the live object';
-    const project = this.projects.get(application.spec?.project || 'default');
-    return isVisible(object, application, project, this.tree)
-      ? undefined
-      : 'its project does not permit it any more, so the cascade does not see it';
+  /** What the deletion of an Application does to an object that it does not simply take along. */
+  private judgeCascade(object: KubernetesObject, application: Application): Verdict | undefined {
+    const stays = (because: string): Verdict => ({ fate: 'unmanaged', because });
+    if (!cascades(application)) return stays('its Application went without a finalizer');
+    if (object.kind === 'CustomResourceDefinition') return stays('Argo CD never deletes a CustomResourceDefinition');
+    if (refusesDelete(object, application, this.tree.settings.argocdVersion)) {
+      return stays('`Delete=false` stands on the live object');
+    }
+    const name = application.spec?.project || 'default';
+    if (isVisible(object, application, this.projects.get(name), this.tree)) return undefined;
+    if (!isVisible(object, application, this.old.projects.get(name), this.tree)) {
+      return stays('its project does not permit it, so the cascade does not see it');
+    }
+    return {
+      fate: 'undecided',
+      because:
+        'its project stops permitting it in the same commit: whether the cascade still sees it depends on which comes first',
+    };
   }
 
   private keyOf(object: KubernetesObject, application: Application): string {

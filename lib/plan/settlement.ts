@@ -2,7 +2,7 @@ import type { ApplicationConsequence, ObjectFate } from './plan';
 
 /** What happens to a live object because its Application or its set lost it. */
 export interface Verdict {
-  readonly fate: Extract<ObjectFate, 'deleted' | 'unmanaged' | 'retained' | 'stuck'>;
+  readonly fate: Extract<ObjectFate, 'deleted' | 'unmanaged' | 'retained' | 'stuck' | 'undecided'>;
   readonly because: string;
 }
 

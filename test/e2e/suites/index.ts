@@ -5,6 +5,7 @@ import { attacksSuite } from './attacks';
 import { bootstrapSuite } from './bootstrap';
 import { boundarySuite } from './boundary';
 import { breakGlassSuite } from './break-glass';
+import { faultsSuite } from './faults';
 
 /** Every suite, in the order in which they run and stand on the evidence page. */
 export const SUITES: readonly Suite[] = [
@@ -14,4 +15,5 @@ export const SUITES: readonly Suite[] = [
   breakGlassSuite,
   accidentsSuite,
   attacksSuite,
+  faultsSuite,
 ];

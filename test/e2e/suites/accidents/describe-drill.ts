@@ -2,8 +2,11 @@ import { describeResource, resourceKey } from '../../../../lib/model/resource-id
 import type { ObjectFate, Plan } from '../../../../lib/plan/plan';
 import { readPhase, type Snapshot } from './snapshot';
 
+/** What is said of an object whose fate depends on which controller comes first. */
+const EITHER = 'goes or stays, whichever comes first';
+
 /** What can be seen of a fate from outside. */
-type Sight = 'stays' | 'new uid' | 'gone' | 'terminating' | 'is new' | 'is not there' | 'either';
+type Sight = 'stays' | 'new uid' | 'gone' | 'terminating' | 'is new' | 'is not there' | typeof EITHER;
 
 const sights: Readonly<Record<ObjectFate, Sight>> = {
   kept: 'stays',
@@ -14,7 +17,7 @@ const sights: Readonly<Record<ObjectFate, Sight>> = {
   recreated: 'new uid',
   deleted: 'gone',
   stuck: 'terminating',
-  undecided: 'either',
+  undecided: EITHER,
 };
 
 function seeObject(key: string, before: Snapshot, after: Snapshot): Sight {
@@ -47,7 +50,9 @@ export function describeDrill(plan: Plan, before: Snapshot, after: Snapshot): Dr
     const sight = sights[each.fate];
     // What an earlier commit left behind is live already: it stays where the plan, which knows git alone, calls it new.
     const expected = sight === 'is new' && wasLive ? 'stays' : sight !== 'is new' && !wasLive ? 'is not there' : sight;
-    say(describeResource(each.id), expected, seeObject(key, before, after), 'stays');
+    const seen = seeObject(key, before, after);
+    const isEither = expected === EITHER && ['stays', 'gone', 'new uid'].includes(seen);
+    say(describeResource(each.id), expected, isEither ? EITHER : seen, 'stays');
   }
   for (const each of plan.applications) {
     const state = after.applications.get(each.key);

@@ -161,6 +161,17 @@ class DrillRunner {
       const target = { apiVersion: ARGOCD_API, kind: 'Application', name: each.metadata.name, namespace: 'argocd' };
       await client.tryPatch(target, { status: { operationState: { phase: 'Terminating' } } });
     }
+    for (const each of await client.list('v1', 'PersistentVolumeClaim')) {
+      // A claim that is to go is held by its pods; a new pod is not scheduled to it, so deleting the old one lets it go.
+      if (each.metadata.deletionTimestamp === undefined) continue;
+      for (const pod of await client.list('v1', 'Pod', each.metadata.namespace)) {
+        const claims = readList(pod, 'spec', 'volumes').map((volume) =>
+          readText(volume, 'persistentVolumeClaim', 'claimName'),
+        );
+        if (claims.includes(each.metadata.name))
+          await client.delete('v1', 'Pod', pod.metadata.name, pod.metadata.namespace);
+      }
+    }
     for (const each of await client.list('v1', 'PersistentVolume')) {
       if (readText(each, 'status', 'phase') === 'Released')
         await client.delete('v1', 'PersistentVolume', each.metadata.name);

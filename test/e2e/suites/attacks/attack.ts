@@ -7,6 +7,7 @@ export type Layer =
   | 'the project'
   | 'Pod Security'
   | 'the repo-server'
+  | 'the API server'
   | 'the pinned source'
   | "the volume's claimRef"
   | 'the decryption plugin'
@@ -44,6 +45,8 @@ export interface Attack {
   readonly layer: Layer;
   /** Words that Argo CD's or the plugin's message must hold, where the layer has one. */
   readonly says?: string;
+  /** The attack strikes when the Application is deleted. @default false */
+  readonly onDeletion?: boolean;
   /** A gap's sentence for the report. */
   readonly gap?: string;
 }

@@ -21,7 +21,7 @@ import { synthesizeTree } from '../../vps-world/synthesize-tree';
 import type { Attack, AttackPlace } from './attack';
 import { declareSiege, type PlacedAttack } from './attack-program';
 import { OBJECT_ATTACKS } from './object-attacks';
-import { isAnswered, observeAttack } from './observe-attack';
+import { isAnswered, observeAttack, observeDeletion } from './observe-attack';
 import { predictAttack } from './predict-attack';
 import { SECRET_ATTACKS, SOURCE_ATTACKS } from './source-attacks';
 
@@ -175,13 +175,19 @@ export const attacksSuite: Suite = {
         const place = siege.places.get(id);
         if (place === undefined) continue;
         const predicted = predictAttack(attack, place, findProject(siege.tree, id), argocdVersion);
-        const observe = async (): Promise<string> =>
-          observeAttack(
-            lab.client,
-            attack,
-            place.namespace,
-            (await listApplications(lab.client, 'argocd')).get(`argocd/${id}-live`),
+        const name = `${id}-live`;
+        if (attack.onDeletion === true) await lab.client.delete(ARGOCD_API, 'Application', name, 'argocd');
+        const observe = async (): Promise<string> => {
+          const state = (await listApplications(lab.client, 'argocd')).get(`argocd/${name}`);
+          if (attack.onDeletion !== true) return observeAttack(lab.client, attack, place.namespace, state);
+          const [hooked] = attack.objects?.(place) ?? [];
+          const made = await lab.client.read(
+            'rbac.authorization.k8s.io/v1',
+            'ClusterRoleBinding',
+            hooked?.metadata?.name ?? '',
           );
+          return observeDeletion(attack, state, made !== undefined);
+        };
         let observed = await observe();
         // Admission refuses pods some moments after their Deployment was synced.
         await awaitCondition(

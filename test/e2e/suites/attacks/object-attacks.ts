@@ -39,6 +39,25 @@ const hook = (phase: string, hooked: KubernetesObject): KubernetesObject => ({
   metadata: { ...hooked.metadata, annotations: { 'argocd.argoproj.io/hook': phase } },
 });
 
+/** A hook beside something that makes the Application sync: a sync that has nothing to do runs no hooks. */
+const refusedHook = (title: string, phase: string, hooked: KubernetesObject): Attack =>
+  refused(title, hook(phase, hooked), object('v1', 'ConfigMap', 'innocent'));
+
+const deletionHook = (phase: string): Attack => ({
+  title: `a ${phase} hook with a ClusterRoleBinding, and the Application deleted`,
+  layer: 'the project',
+  says: 'is not permitted',
+  onDeletion: true,
+  gap: 'a deletion hook that the project refuses is not run, and holds the deletion of the tenant’s Application until its finalizers are removed by hand: offboard a tenant by removing them first',
+  objects: () => [
+    hook(
+      phase,
+      object(rbac, 'ClusterRoleBinding', `evil-${phase.toLowerCase()}`, { roleRef: admin, subjects: everybody }),
+    ),
+    object('v1', 'ConfigMap', 'innocent'),
+  ],
+});
+
 const webhook = (kind: string): KubernetesObject =>
   object('admissionregistration.k8s.io/v1', kind, 'evil', { webhooks: [] });
 
@@ -181,16 +200,20 @@ const projectAttacks: readonly Attack[] = [
     'a pod of its own',
     object('v1', 'Pod', 'evil', { spec: { containers: [{ name: 'x', image: 'registry.invalid/x' }] } }),
   ),
-  refused(
+  refusedHook(
     'a PreSync hook with a ClusterRoleBinding',
-    hook('PreSync', object(rbac, 'ClusterRoleBinding', 'evil-pre', { roleRef: admin, subjects: everybody })),
+    'PreSync',
+    object(rbac, 'ClusterRoleBinding', 'evil-pre', { roleRef: admin, subjects: everybody }),
   ),
-  refused('a PostSync hook with a Namespace', hook('PostSync', object('v1', 'Namespace', 'evil-post'))),
-  refused(
+  refusedHook('a PostSync hook with a Namespace', 'PostSync', object('v1', 'Namespace', 'evil-post')),
+  refusedHook(
     'a Sync hook with an Application',
-    hook('Sync', object(argo, 'Application', 'evil-sync', application, 'argocd')),
+    'Sync',
+    object(argo, 'Application', 'evil-sync', application, 'argocd'),
   ),
-  refused('a PreSync hook in kube-system', hook('PreSync', object('v1', 'ConfigMap', 'evil-hook', {}, 'kube-system'))),
+  refusedHook('a PreSync hook in kube-system', 'PreSync', object('v1', 'ConfigMap', 'evil-hook', {}, 'kube-system')),
+  deletionHook('PostDelete'),
+  deletionHook('PreDelete'),
 ];
 
 type PodSpec = Readonly<Record<string, unknown>>;

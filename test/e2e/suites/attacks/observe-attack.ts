@@ -29,6 +29,13 @@ function saying(layer: string, message: string, says: string | undefined): strin
   return message.includes(says) ? `${layer}: ${says}` : `${layer}, but saying: ${normalizeText(message).slice(0, 400)}`;
 }
 
+/** What answered an attack that strikes when its Application is deleted. */
+export function observeDeletion(attack: Attack, state: ApplicationState | undefined, made: boolean): string {
+  if (made) return 'nobody: the hook ran';
+  const deletion = state?.conditions.find((each) => each.type === 'DeletionError')?.message ?? '';
+  return saying(`${attack.layer}, on deletion`, deletion, attack.says);
+}
+
 /** What answered an attack, in the words in which it is predicted. */
 export async function observeAttack(
   client: ApiClient,
@@ -45,7 +52,7 @@ export async function observeAttack(
   const refused = state.results.filter((each) => each.status === 'SyncFailed');
   if (refused.length > 0) {
     const reasons = [...new Set(refused.map((each) => each.message))].sort().join('; ');
-    if (!reasons.includes('is not permitted in project')) return `the API server: ${normalizeText(reasons)}`;
+    if (!reasons.includes('is not permitted in project')) return saying('the API server', reasons, attack.says);
     return attack.objects === undefined ? saying('the project', reasons, attack.says) : `the project: ${reasons}`;
   }
   if (attack.layer === 'Pod Security')

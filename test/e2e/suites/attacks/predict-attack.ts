@@ -41,6 +41,7 @@ export function predictRefusals(
 
 /** What Gatehouse says of an attack: the project's own sentences where it refuses, else the layer that the design names. */
 export function predictAttack(attack: Attack, place: AttackPlace, project: AppProject, argocdVersion: string): string {
+  if (attack.onDeletion === true) return `${attack.layer}, on deletion: ${attack.says}`;
   const refusals = predictRefusals(attack.objects?.(place) ?? [], project, place.namespace, argocdVersion);
   if (refusals.length > 0) return `the project: ${[...new Set(refusals)].sort().join('; ')}`;
   if (attack.layer === 'the project' && attack.objects !== undefined)

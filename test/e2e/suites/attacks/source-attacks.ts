@@ -69,7 +69,7 @@ export const SOURCE_ATTACKS: readonly Attack[] = [
     title: 'a chart that reads values of a repository that is not among its sources',
     tool: 'chart',
     layer: 'the repo-server',
-    says: 'owner',
+    says: 'failed running helm',
     files: () =>
       chart({ 'app/.argocd-source.yaml': settings({ helm: { valueFiles: ['$owner/platform/argocd/values.yaml'] } }) }),
   },
@@ -155,8 +155,8 @@ export const SOURCE_ATTACKS: readonly Attack[] = [
   },
   {
     title: 'a folder of plain manifests that gains a kustomization which runs a program',
-    layer: 'the pinned source',
-    says: 'loot is not there',
+    layer: 'the API server',
+    says: 'could not find kustomize.config.k8s.io/Kustomization',
     files: () => ({
       'app/map.yaml': innocent,
       'app/kustomization.yaml': dump({ ...(makeKustomizationObject() as object), generators: ['generator.yaml'] }),
