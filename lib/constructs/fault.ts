@@ -1,4 +1,5 @@
 import type { IConstruct } from 'constructs';
+import { programFileOf } from './program-file';
 
 /** A fault of the user's data met while constructing. Recorded, never thrown, and reported with all the others. */
 export interface Fault {
@@ -6,7 +7,7 @@ export interface Fault {
   readonly code: string;
   /** Path of the construct it is about. */
   readonly construct: string;
-  /** Program file that declares it, when known. */
+  /** Program file that declares it. @default that of the installation it was recorded in */
   readonly program?: string;
   readonly what: string;
   readonly why: string;
@@ -24,13 +25,14 @@ const FAULTS = Symbol.for('cdk8s-gatehouse.faults');
 const LATE = Symbol.for('cdk8s-gatehouse.late-faults');
 const OPEN = Symbol.for('cdk8s-gatehouse.open-decisions');
 
-type Ledger = { [FAULTS]?: Fault[]; [LATE]?: (() => readonly Fault[])[]; [OPEN]?: OpenDecision[] };
+type Recorded = { readonly scope: IConstruct; readonly fault: Fault };
+type Ledger = { [FAULTS]?: Recorded[]; [LATE]?: (() => readonly Fault[])[]; [OPEN]?: OpenDecision[] };
 
 /** Records a fault at the tree's root, so that it survives a construct that could not be added (a duplicate id). */
 export function recordFault(scope: IConstruct, fault: Fault): void {
   const root = scope.node.root as unknown as Ledger;
   if (!root[FAULTS]) Object.defineProperty(root, FAULTS, { value: [], enumerable: false });
-  root[FAULTS]!.push(fault);
+  root[FAULTS]!.push({ scope, fault });
 }
 
 /**
@@ -46,7 +48,9 @@ export function addLateFaults(scope: IConstruct, tell: () => readonly Fault[]): 
 /** All faults recorded under a root, and those that the complete tree shows, in order of construct path, then code. */
 export function faultsOf(root: IConstruct): readonly Fault[] {
   const { [FAULTS]: faults = [], [LATE]: late = [] } = root as unknown as Ledger;
-  return [...faults, ...late.flatMap((tell) => tell())].sort(
+  // Asked only now: an installation may meet a fault among its props before it knows its own file.
+  const recorded = faults.map(({ scope, fault }) => ({ program: programFileOf(scope), ...fault }));
+  return [...recorded, ...late.flatMap((tell) => tell())].sort(
     (a, b) => compare(a.construct, b.construct) || compare(a.code, b.code),
   );
 }

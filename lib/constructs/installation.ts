@@ -12,6 +12,7 @@ import type { ImageAutomationDefaults } from './image-automation';
 import { emptyCollected, type InstallationContext, setInstallationContext } from './installation-context';
 import { claimId, requireName, requireReason } from './names';
 import { addPage } from './page';
+import { setProgramFile } from './program-file';
 import { requireProps } from './require-props';
 import { ValuesFile } from './values-file';
 
@@ -93,6 +94,7 @@ export class Installation extends Chart {
       construct: this,
     };
     setInstallationContext(this, context);
+    setProgramFile(this, context.program);
     this.argocdVersion = props.argocdVersion;
     this.repository = props.repository;
     this.ownerRepositories = [...context.ownerRepositories, ...context.trustedRepositories.keys()];
