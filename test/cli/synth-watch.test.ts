@@ -31,30 +31,35 @@ class Watching {
 }
 
 describe('gatehouse synth --watch', () => {
+  let project: ProjectFolder;
+  let watching: Watching;
+  beforeEach(() => {
+    project = new ProjectFolder(REGISTRY);
+    watching = new Watching(project.path);
+  });
+  // Not in the test's own `finally`: a test that times out never gets there, and the process would outlive it.
+  afterEach(() => {
+    watching.child.kill('SIGKILL');
+    project.remove();
+  });
+
   it('synthesizes again when a file changes, says what changed, survives a fault, and ends when it is told to', async () => {
-    const project = new ProjectFolder(REGISTRY);
-    const watching = new Watching(project.path);
-    try {
-      await watching.says(/8 added/);
+    await watching.says(/\d+ added/);
 
-      project.write('apps.json', '{"hello": "two"}\n');
-      expect(await watching.says(/1 changed/)).toContain('changed dist/home/argocd/applicationsets/apps.yaml\n');
+    project.write('apps.json', '{"hello": "two"}\n');
+    expect(await watching.says(/\d+ changed\b/)).toContain('changed dist/home/argocd/applicationsets/apps.yaml\n');
 
-      project.write('apps.json', '{"Not_A_Name": "two"}\n');
-      expect(await watching.says(/nothing was written/)).toContain('`Not_A_Name`');
+    project.write('apps.json', '{"Not_A_Name": "two"}\n');
+    expect(await watching.says(/nothing was written/)).toContain('`Not_A_Name`');
 
-      // A folder that was not there when it began is watched too.
-      project.write('lib/new.js', 'module.exports = "three";\n');
-      await watching.says(/nothing was written/);
-      project.write('apps.json', '{"hello": "three"}\n');
-      expect(await watching.says(/1 changed/)).toContain('changed dist/home/argocd/applicationsets/apps.yaml\n');
+    // A folder that was not there when it began is watched too.
+    project.write('lib/new.js', 'module.exports = "three";\n');
+    await watching.says(/nothing was written/);
+    project.write('apps.json', '{"hello": "three"}\n');
+    expect(await watching.says(/\d+ changed\b/)).toContain('changed dist/home/argocd/applicationsets/apps.yaml\n');
 
-      watching.child.kill('SIGTERM');
-      const [status] = (await once(watching.child, 'exit')) as [number | null];
-      expect(status).toBe(0);
-    } finally {
-      watching.child.kill('SIGKILL');
-      project.remove();
-    }
+    watching.child.kill('SIGTERM');
+    const [status] = (await once(watching.child, 'exit')) as [number | null];
+    expect(status).toBe(0);
   }, 60_000);
 });

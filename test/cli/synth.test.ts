@@ -21,13 +21,16 @@ const TREE = [
   'dist/home/values/argocd.yaml',
 ];
 
+/** Pages are made and exchanged with the tree. */
+const MADE = [...TREE, 'docs/removal/home.md'];
+
 describe('gatehouse synth', () => {
   it('makes the tree, says what changed, and does not touch what did not', () => {
     const first = gatehouse(project.path, ['synth']);
-    expect(first.out).toBe(TREE.map((path) => `added ${path}\n`).join(''));
+    expect(first.out).toBe(MADE.map((path) => `added ${path}\n`).join(''));
     expect(first.status).toBe(0);
     expect(Object.keys(project.files('dist')).sort()).toEqual(TREE);
-    expect(project.read('gatehouse-files.txt').split('\n').slice(1, -1)).toEqual(TREE);
+    expect(project.read('gatehouse-files.txt').split('\n').slice(1, -1)).toEqual(MADE);
     const kept = statSync(join(project.path, 'dist/home/namespaces/hello.yaml'), { bigint: true });
 
     project.write('apps.json', '{"hello": "two", "other": "one"}\n');
@@ -37,6 +40,7 @@ describe('gatehouse synth', () => {
         'changed dist/home/argocd/applicationsets/apps.yaml\n',
         'changed dist/home/argocd/projects/apps.yaml\n',
         'added dist/home/namespaces/other.yaml\n',
+        'changed docs/removal/home.md\n',
       ].join(''),
     );
     const same = statSync(join(project.path, 'dist/home/namespaces/hello.yaml'), { bigint: true });
@@ -144,7 +148,7 @@ describe('gatehouse synth', () => {
 
   it('--check writes nothing, fails on a stale tree and lists what differs', () => {
     const stale = gatehouse(project.path, ['synth', '--check']);
-    expect([stale.status, stale.out]).toEqual([1, TREE.map((path) => `added ${path}\n`).join('')]);
+    expect([stale.status, stale.out]).toEqual([1, MADE.map((path) => `added ${path}\n`).join('')]);
     expect(existsSync(join(project.path, 'dist'))).toBe(false);
     expect(existsSync(join(project.path, '.gatehouse'))).toBe(false);
 
