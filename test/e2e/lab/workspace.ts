@@ -44,6 +44,11 @@ export class Workspace {
     this.tell('forget', String(group));
   }
 
+  /** Whether it is being ended: nothing may be started in it any more. */
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
   /** Memory of everything that runs in the workspace, in MiB. */
   measureMemory(): number {
     return measureMemory(this.groups);

@@ -67,8 +67,9 @@ export class FaultWorld {
     return found;
   }
 
-  /** Starts whatever has ended, as a kubelet would. */
+  /** Starts whatever has ended, as a kubelet would; not while the lab itself is being ended. */
   revive(): void {
+    if (this.lab.workspace.isClosed) return;
     for (const each of this.servers.values()) if (!each.isRunning()) each.start();
   }
 
