@@ -70,13 +70,6 @@ export { decideRolePolicy } from './decisions/role-policy';
 export { decideSource } from './decisions/source-permitted';
 export { decideSyncTask, type SyncTask, syncFailureMessage } from './decisions/sync-task-permitted';
 export { decideSyncWindowValidity } from './decisions/sync-window';
-export {
-  type ArgoCdVersion,
-  DEFAULT_ARGOCD_VERSION,
-  formatArgoCdVersion,
-  isVerified,
-  parseArgoCdVersion,
-} from './model/argocd-version';
 
 /** ApplicationSets: the Applications that the controller makes of them. */
 export {
@@ -92,6 +85,15 @@ export type { GeneratorFixtures } from './expand/facts/fixtures';
 export type { ClusterFact, PullRequestFact, ScmRepositoryFact } from './expand/facts/generator-facts';
 export { type FixtureFault, readFixtures } from './expand/facts/read-fixtures';
 export type { ElementOrigin } from './expand/params/param-set';
+
+/** Versions of Argo CD, for which all answers are given. */
+export {
+  type ArgoCdVersion,
+  DEFAULT_ARGOCD_VERSION,
+  formatArgoCdVersion,
+  isVerified,
+  parseArgoCdVersion,
+} from './model/argocd-version';
 
 /** Synthesis. */
 export { GatehouseApp, type GatehouseAppProps } from './synth/gatehouse-app';

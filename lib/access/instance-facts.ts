@@ -1,4 +1,4 @@
-import { INSTANCE_LABEL, REALM, becauseAnnotation } from '../model/annotations';
+import { becauseAnnotation, INSTANCE_LABEL, REALM } from '../model/annotations';
 import type { AppProject } from '../model/app-project';
 import type { InventoryObject } from '../model/inventory';
 

@@ -1,7 +1,7 @@
 import { decideDestination } from '../decisions/destination-permitted';
 import { hostsMeet } from '../model/host-name';
-import { type InstanceFacts, readInstances } from './instance-facts';
 import type { InventoryObject } from '../model/inventory';
+import { type InstanceFacts, readInstances } from './instance-facts';
 
 /** One thing that keeps, or does not keep, two instances apart, and the objects' own words for it. */
 export interface Boundary {

@@ -1,13 +1,15 @@
+import { normalizeSource } from '../decisions/source-normalization';
 import type { Application, ApplicationSource } from '../model/application';
 import type { ArgoCdVersion } from '../model/argocd-version';
 import { isSince } from '../model/argocd-version';
-import { normalizeSource } from '../decisions/source-normalization';
 import { buildEnvironment } from './build-environment';
 import type { Checkouts } from './checkouts';
 import { findOutOfBoundsLink, resolveSourceFolder } from './confined-path';
 import { collectDirectory } from './directory-files';
 import { renderChart } from './helm-template';
 import { buildKustomization } from './kustomize-build';
+import { RenderCache } from './render-cache';
+import { applySourceOverrides } from './source-overrides';
 import {
   type ApplicationRender,
   type RenderedText,
@@ -15,8 +17,6 @@ import {
   type SourceRender,
   SourceUndecided,
 } from './source-render';
-import { RenderCache } from './render-cache';
-import { applySourceOverrides } from './source-overrides';
 import { decideSourceType, type EnabledSourceTypes } from './source-type';
 import { findTool, type RenderTool } from './tools';
 

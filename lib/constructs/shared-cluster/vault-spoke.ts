@@ -1,8 +1,8 @@
 import { Construct } from 'constructs';
 import { INSTANCE_LABEL } from '../../model/annotations';
 import type { InstallationContext } from '../installation-context';
-import { writeObject } from './object-file';
 import type { AppSecrets, LayerInstance } from './layer-instance';
+import { writeObject } from './object-file';
 import { type HubVault, type InstanceVault, policyName, policyText } from './vault-names';
 
 /** An instance as the hub's Vault knows it. */
