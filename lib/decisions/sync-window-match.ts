@@ -50,6 +50,8 @@ function concerns(
     stringsOf(patterns).some((pattern) =>
       values.some((value) => pattern === '*' || isGlobMatch(pattern, bytesOf(value), '')),
     );
-  const isAnd = window.andOperator === true && isSince(version, 3, 0);
+  // Before 3.0 every list is looked at, so a pattern that crashes the library does so behind a match, too.
+  if (!isSince(version, 3, 0)) return tests.map(isMatch).includes(true);
+  const isAnd = window.andOperator === true;
   return isAnd ? tests.length > 0 && tests.every(isMatch) : tests.some(isMatch);
 }

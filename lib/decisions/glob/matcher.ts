@@ -1,4 +1,5 @@
 import { type Bytes, bytesOfRune, RUNE_ERROR, runeAt, runeLength, widthAt } from '../go/bytes';
+import { sliceOrderPanic } from '../go/panic';
 
 /** Where a matcher first fits inside a string, and the lengths in bytes it can take from there, ascending. */
 export interface Found {
@@ -34,21 +35,17 @@ export function indexOfRune(s: Bytes, rune: number): number {
   return -1;
 }
 
-/** Position of the last separator. For one beyond ASCII the library forgets what it has skipped, and so does this. */
+/**
+ * Position of the last separator. For one beyond ASCII the library looks for the first one again and again while it cuts
+ * the string shorter: it finds the first, or cuts beyond the end and panics.
+ */
 export function lastIndexOfAnyRune(s: Bytes, runes: readonly number[]): number {
   for (const rune of runes) {
-    let at = -1;
-    if (rune < 0x80) at = s.lastIndexOf(String.fromCharCode(rune));
-    else {
-      let rest = s;
-      while (rest.length > 0) {
-        const next = indexOfRune(rest, rune);
-        if (next === -1) break;
-        at = next;
-        rest = rest.slice(at + 1);
-      }
-    }
-    if (at !== -1) return at;
+    const at = rune < 0x80 ? s.lastIndexOf(String.fromCharCode(rune)) : indexOfRune(s, rune);
+    if (at === -1) continue;
+    const left = s.length % (at + 1);
+    if (rune >= 0x80 && left > 0) throw sliceOrderPanic(at + 1, left);
+    return at;
   }
   return -1;
 }
