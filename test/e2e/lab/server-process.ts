@@ -31,6 +31,8 @@ export class ServerProcess {
   /** Starts the server, or starts it again; the log goes on. */
   start(): void {
     if (this.isRunning()) throw new Error(`${this.command.name} is running already`);
+    // A suite that was interrupted goes on for a moment: what it starts now would outlive the run.
+    if (this.workspace.isClosed) throw new Error(`${this.command.name} is not started: the lab was stopped`);
     const log = openSync(this.logFile, 'a');
     const { file, args, environment, folder } = this.command;
     const child = spawn(file, args, {

@@ -3,7 +3,6 @@ import { acceptedSuite } from './accepted';
 import { accidentsSuite } from './accidents';
 import { attacksSuite } from './attacks';
 import { bootstrapSuite } from './bootstrap';
-import { bootstrapNonProductionSuite } from './bootstrap-non-production';
 import { boundarySuite } from './boundary';
 import { breakGlassSuite } from './break-glass';
 import { faultsSuite } from './faults';
@@ -13,7 +12,6 @@ export const SUITES: readonly Suite[] = [
   acceptedSuite,
   boundarySuite,
   bootstrapSuite,
-  bootstrapNonProductionSuite,
   breakGlassSuite,
   accidentsSuite,
   attacksSuite,
