@@ -4,7 +4,7 @@ import { Cluster, type GatehouseApp, Installation, OwnerApp, Platform, Tenant } 
 /** `elements`: every app an element of the set. `own`: every app an Application of its own, a tenant for every ten. */
 export type Shape = 'elements' | 'own';
 
-/** Applications an installation holds at most: its project `apps` names a namespace for each, and etcd takes 1.5 MiB. */
+/** Applications an installation holds at most: its set has an element and its project a namespace for each, and etcd takes 1.5 MiB. */
 export const MOST_IN_ONE = 10_000;
 
 /** Builds a generated tree; `revision` changes every Application. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,9 +8,6 @@ import { interleave, type Measured, measure } from './measure';
 
 const ROOT = resolve(__dirname, '..');
 const GATEHOUSE = join(ROOT, 'build/gatehouse.cjs');
-
-/** A set of elements that etcd takes: about 150 bytes each, within 1.5 MiB. */
-const MOST_ELEMENTS = 5_000;
 
 const sizes = (process.argv[2] ?? '100,1000,10000,100000').split(',').map(Number);
 
@@ -80,6 +78,17 @@ function exponent(rows: readonly Row[]): number {
   return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
+/** Where the time of a synthesis goes: what limits it. */
+function printPhases(shape: Shape, size: number): void {
+  const { stdout } = spawnSync('node', [join(base, 'bench.cjs'), 'phases', shape, String(size), 'main'], {
+    encoding: 'utf8',
+  });
+  const phases = Object.entries(JSON.parse(stdout) as Record<string, number>);
+  console.log(
+    `${shape} ${size}, in one process: ${phases.map(([name, wall]) => `${name} ${seconds(wall)}`).join(', ')}`,
+  );
+}
+
 function measureVps(): void {
   const cwd = join(base, 'vps');
   mkdirSync(cwd);
@@ -132,11 +141,10 @@ measureVps();
 const rows: Record<Shape, Row[]> = { elements: [], own: [] };
 for (const shape of ['elements', 'own'] as const) {
   for (const size of sizes) {
-    if (shape === 'elements' && size > MOST_ELEMENTS && rows.elements.some((row) => row.size === MOST_ELEMENTS))
-      continue;
-    const row = measureSize(shape, shape === 'elements' ? Math.min(size, MOST_ELEMENTS) : size);
+    const row = measureSize(shape, size);
     rows[shape].push(row);
     printRow(row);
+    if (size === 10_000) printPhases(shape, row.size);
   }
   if (rows[shape].length > 1)
     console.log(`${shape}: time grows with the size to the power of ${exponent(rows[shape]).toFixed(2)} (goal 1.05)`);

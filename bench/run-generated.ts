@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { dump } from 'js-yaml';
 import { GatehouseApp } from '../lib';
 import { collectObjects } from '../lib/synth/collect-objects';
+import { judgeTree } from '../lib/synth/judge-tree';
+import { makeTree } from '../lib/synth/make-tree';
 import { generate, generatePlain, type Shape } from './generated-program';
 
 const [task, shape, count, revision] = process.argv.slice(2) as [string, Shape, string, string];
@@ -25,6 +27,21 @@ switch (task) {
     generate(app, shape, Number(count), revision);
     app.synth();
     report(started);
+    break;
+  }
+  case 'phases': {
+    const phases: Record<string, number> = {};
+    const time = <T>(name: string, act: () => T): T => {
+      const started = performance.now();
+      const result = act();
+      phases[name] = (performance.now() - started) / 1000;
+      return result;
+    };
+    const app = new GatehouseApp();
+    time('constructs', () => generate(app, shape, Number(count), revision));
+    const tree = time('objects and YAML', () => makeTree(app, 'dist'));
+    time('checks', () => judgeTree(app, tree, 'dist', 'error'));
+    process.stdout.write(JSON.stringify(phases));
     break;
   }
   case 'objects': {
