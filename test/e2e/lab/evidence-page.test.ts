@@ -15,7 +15,9 @@ const result = (observed: string, argocdVersion = '3.5.7'): SuiteResult => ({
 describe('the evidence page', () => {
   test('a section that is as before does not differ, whatever the time it took', () => {
     const section = printSection(result('synced'), 'about');
-    const page = replaceSections('', new Map([['## boundary, Argo CD 3.5.7', section]]), ['## boundary, Argo CD 3.5.7']);
+    const page = replaceSections('', new Map([['## boundary, Argo CD 3.5.7', section]]), [
+      '## boundary, Argo CD 3.5.7',
+    ]);
     const slower = printSection({ ...result('synced'), seconds: 99 }, 'about');
     expect(findDifferingSections(page, new Map([['## boundary, Argo CD 3.5.7', slower]]))).toEqual([]);
   });
@@ -44,8 +46,12 @@ describe('the evidence page', () => {
   test('what differs between two releases stands side by side', () => {
     const newer = printSection(result('synced'), 'about');
     const older = printSection(result('refused', '2.14.11'), 'about');
-    expect(printDifferences('## d', newer, older, ['3.5.7', '2.14.11'])).toContain('| a-1 | a title | synced | refused |');
-    expect(printDifferences('## d', newer, newer, ['3.5.7', '2.14.11'])).toContain('Nothing: every case went the same way.');
+    expect(printDifferences('## d', newer, older, ['3.5.7', '2.14.11'])).toContain(
+      '| a-1 | a title | synced | refused |',
+    );
+    expect(printDifferences('## d', newer, newer, ['3.5.7', '2.14.11'])).toContain(
+      'Nothing: every case went the same way.',
+    );
     expect(printDifferences('## d', newer, undefined, ['3.5.7', '2.14.11'])).toBe('');
   });
 

@@ -17,10 +17,26 @@ function killGroup(group: number): void {
   }
 }
 
+function removeFolder(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    return true;
+  } catch {
+    // Something was still being written: the next try finds less.
+    return false;
+  }
+}
+
 /** Nothing in the folders is kept, so no server needs an orderly end. */
-function endEverything(): void {
+async function endEverything(): Promise<void> {
   for (const group of groups) killGroup(group);
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 50 });
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    for (const folder of folders) if (removeFolder(folder)) folders.delete(folder);
+    if (folders.size === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  process.exitCode = 1;
 }
 
 const lines = createInterface({ input: process.stdin });
@@ -30,4 +46,4 @@ lines.on('line', (line) => {
   if (word === 'forget') groups.delete(Number(value));
   if (word === 'folder') folders.add(value);
 });
-lines.on('close', endEverything);
+lines.on('close', () => void endEverything());

@@ -54,11 +54,6 @@ export class Workspace {
     return measureMemory(this.groups);
   }
 
-  /** Whether it was closed: whatever is started then would be nobody's to end. */
-  get isClosed(): boolean {
-    return this.closed;
-  }
-
   /** Ends what is left and removes the folder; returns when both are done. */
   async close(): Promise<void> {
     if (this.closed) return;
