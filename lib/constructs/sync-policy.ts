@@ -3,7 +3,9 @@ import { type ArgoCdVersion, isSince } from '../model/argocd-version';
 
 /** A departure from automated sync, with its reason. Made by {@link manual} and {@link paused}. */
 export interface SyncException {
+  /** `manual` never syncs by itself; `paused` is to sync again. */
   readonly mode: 'manual' | 'paused';
+  /** Written into the YAML (`gatehouse.dev/because-sync`). */
   readonly because: string;
 }
 

@@ -17,9 +17,13 @@ export interface VolumeProps {
  * the TLSOption it needs, both named by the edge's id. TLSOption is a kind that the tenant's own project denies.
  */
 export interface EdgeProps {
+  /** Entry point of Traefik, by name. */
   readonly entryPoint: string;
+  /** Host name, told apart by SNI. */
   readonly host: string;
+  /** Service of the tenant's, in the namespace of the environment. */
   readonly service: string;
+  /** Port of the Service. */
   readonly port: number;
   /** Least TLS version. @default VersionTLS13 */
   readonly minVersion?: 'VersionTLS12' | 'VersionTLS13';
@@ -41,7 +45,9 @@ export interface InterimSecrets {
 export interface ServiceEnvironmentProps {
   /** Name of the Application. @default <service>-<environment> */
   readonly application?: string;
+  /** Static volumes by id. @default none */
   readonly volumes?: Readonly<Record<string, VolumeProps>>;
+  /** Routes that the cluster owns, by id. @default none */
   readonly edges?: Readonly<Record<string, EdgeProps>>;
 }
 
@@ -85,6 +91,7 @@ export interface TenantProps {
   readonly namespaces?: Readonly<Record<string, string>>;
   /** Pod Security of its namespaces. @default enforce baseline */
   readonly podSecurity?: PodSecurity;
+  /** Its services by id, each a repository with its environments. */
   readonly services: Readonly<Record<string, ServiceProps>>;
   /**
    * Repository that holds `deploy/` in the tenant's stead, with the same layout, and nothing that is not this tenant's:

@@ -5,6 +5,7 @@ import { quoteGo } from './go/quote';
 
 /** A look-up that failed, in Argo CD's words. */
 export interface LookupError {
+  /** Argo CD's own sentence. */
   readonly error: string;
   /** The cluster is not there, rather than unreadable. */
   readonly isNotFound?: boolean;

@@ -17,6 +17,7 @@ export interface Evidence {
 
 /** An answer Argo CD would give. Plain data, never thrown. */
 export interface Decision {
+  /** Argo CD's answer; a refusal too when the answer rests on a crash or could not be worked out (below). */
   readonly permitted: boolean;
   /** Argo CD's own sentence when refused; a short phrase when permitted. */
   readonly reason: string;

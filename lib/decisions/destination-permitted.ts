@@ -10,8 +10,11 @@ import { fieldsOf, listOf, stringOf } from './json-fields';
  * the Application's own destination, the missing one inferred) and the namespace, empty for none.
  */
 export interface DestinationToJudge {
+  /** URL of the cluster; a project entry fits by it or by the name. */
   readonly server?: string;
+  /** Name of the cluster. */
   readonly name?: string;
+  /** Absent is the empty namespace, which takes an entry of its own. */
   readonly namespace?: string;
 }
 

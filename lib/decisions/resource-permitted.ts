@@ -8,10 +8,12 @@ import { indexOfKindEntry } from './kind-list';
 
 /** What is asked about: a kind, and for cluster-scoped objects the name. The core group is the empty string. */
 export interface ResourceToJudge {
+  /** API group. @default '', the core group */
   readonly group?: string;
   readonly kind?: string;
   /** `metadata.name`; counts for cluster-scoped objects since Argo CD 3.3. */
   readonly name?: string;
+  /** Which of the two pairs of lists decides. @default false: the object is cluster-scoped */
   readonly namespaced?: boolean;
 }
 

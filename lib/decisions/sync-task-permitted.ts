@@ -9,6 +9,7 @@ import { decideResource } from './resource-permitted';
 
 /** An object that a sync would apply or prune. */
 export interface SyncTask {
+  /** API group; empty for the core group. */
   readonly group: string;
   readonly kind: string;
   readonly name: string;

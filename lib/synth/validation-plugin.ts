@@ -5,13 +5,19 @@ import type { CheckReport, ReportedReference } from '../report/findings/check-re
 
 /** `properties` of the plugin in `cdk8s.yaml`; each is the flag of `gatehouse check` of that name. */
 export interface GatehouseValidationProps {
+  /** Version of Argo CD that reads the tree. @default the tree's own word, else 3.5.7 */
   readonly argocd?: string;
   /** Configuration. @default gatehouse.yaml of the project, when there is one */
   readonly config?: string;
+  /** File of findings that an old tree may keep. @default that of the configuration */
   readonly baseline?: string;
+  /** Answers for generators that ask a server. @default that of the configuration */
   readonly fixtures?: string;
+  /** Namespace Argo CD runs in. @default argocd */
   readonly controlPlaneNamespace?: string;
+  /** Lowest severity that fails. @default that of the configuration, else warning */
   readonly failOn?: 'error' | 'warning' | 'info' | 'none';
+  /** Whether open questions leave the status alone. @default false */
   readonly allowUndecided?: boolean;
   /** Rules to run. @default all */
   readonly rules?: readonly string[];

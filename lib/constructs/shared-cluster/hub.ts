@@ -9,6 +9,7 @@ import { VaultSpoke } from './vault-spoke';
 
 /** The cluster on which Argo CD and Vault run, alone. */
 export interface HubProps {
+  /** The hub's Vault, as the operators reach it. */
   readonly vault: HubVault;
   /** Cluster-scoped kinds its apps render, each with its reason. */
   readonly clusterKinds: Readonly<Record<KindName, string>>;
@@ -16,6 +17,7 @@ export interface HubProps {
 
 /** The hub: its apps, its Namespaces, and for each instance a spoke entry in Vault. */
 export class Hub extends Tier implements ClusterKeeper {
+  /** The Vault it was declared with. */
   public readonly vault: HubVault;
   private readonly mounts = new Map<string, string>();
 

@@ -19,6 +19,7 @@ export interface InstanceProps {
   readonly wildcard: string;
   /** Name of its listener on the shared Gateway. @default https-<instance> */
   readonly listener?: string;
+  /** Its mounts in the Vault of the hub. */
   readonly vault: InstanceVault;
   /** Realm of its own Keycloak. */
   readonly realm: string;
@@ -26,6 +27,7 @@ export interface InstanceProps {
 
 /** An app of an instance. */
 export interface InstanceAppProps extends TierAppProps {
+  /** Hosts it is reached by. @default none */
   readonly routes?: readonly RouteProps[];
   /** Whether it has secrets in Vault: its own path in the instance's mount. @default true */
   readonly secrets?: boolean;
@@ -38,9 +40,13 @@ export interface InstanceAppProps extends TierAppProps {
  * on the layer's Gateway, and its side of Vault.
  */
 export class Instance extends Tier implements LayerInstance {
+  /** Name of its listener on the shared Gateway. */
   public readonly listener: string;
+  /** Wildcard of its hosts. */
   public readonly wildcard: string;
+  /** Its mounts in the Vault of the hub. */
   public readonly vault: InstanceVault;
+  /** Realm of its own Keycloak. */
   public readonly realm: string;
   private readonly layer: SharedClusterLayer;
   private readonly folder: string;

@@ -1,6 +1,8 @@
 /** A rule of a policy that an exception lifts. */
 export interface LiftedRule {
+  /** Name of the ClusterPolicy. */
   readonly policy: string;
+  /** Names of its rules, without those that Kyverno derives for controllers: they are added. */
   readonly rules: readonly string[];
 }
 

@@ -9,6 +9,7 @@ export interface RouteProps {
   readonly host: string;
   /** Service of the app, in the app's namespace. */
   readonly service: string;
+  /** Port of the Service. */
   readonly port: number;
   /** Path prefix. @default / */
   readonly path?: string;

@@ -19,6 +19,7 @@ import type { KeeperAppProps } from './tier-app';
 export interface SharedClusterLayerProps {
   /** The hub whose Vault keeps the instances' secrets. */
   readonly hub: Hub;
+  /** The one Gateway; each instance gets a listener on it. */
   readonly gateway: SharedGatewayProps;
   /** Cluster-scoped kinds its apps render, each with its reason. */
   readonly clusterKinds: Readonly<Record<KindName, string>>;
@@ -26,6 +27,7 @@ export interface SharedClusterLayerProps {
   readonly kyvernoNamespace?: string;
   /** Namespace of the Vault Secrets Operator. @default vault-secrets-operator */
   readonly vaultOperatorNamespace?: string;
+  /** Rules of Kyverno lifted for the pods of an app. @default none */
   readonly exceptions?: readonly ExceptionProps[];
   /** More apps that a cluster holds once, beside the built-in list. */
   readonly solitaryApps?: readonly SolitaryApp[];
@@ -36,6 +38,7 @@ export interface SharedClusterLayerProps {
  * listener and a wildcard for each instance on one certificate, and the Kyverno exceptions.
  */
 export class SharedClusterLayer extends Tier implements ClusterKeeper {
+  /** The one Gateway of the cluster. */
   public readonly gateway: SharedGateway;
   /** @internal */
   public readonly _solitaryApps: readonly SolitaryApp[];

@@ -5,12 +5,15 @@ import { writeObject } from './object-file';
 
 /** The one Gateway of a shared cluster. */
 export interface SharedGatewayProps {
+  /** Name of the Gateway. */
   readonly name: string;
   /** Namespace of the Gateway and its certificate. */
   readonly namespace: string;
+  /** GatewayClass, as in `traefik`. */
   readonly className: string;
   /** @default 443 */
   readonly port?: number;
+  /** The one Certificate, for the hosts of every listener. */
   readonly certificate: {
     /** Name of the Certificate and of its Secret. */
     readonly name: string;

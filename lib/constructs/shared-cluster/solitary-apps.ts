@@ -2,6 +2,7 @@
 export interface SolitaryApp {
   /** Id of the app. */
   readonly app: string;
+  /** Why a second one would take what is the first one's. */
   readonly because: string;
 }
 

@@ -21,12 +21,15 @@ export interface TierAppProps {
   readonly podSecurity?: PodSecurity;
   /** What removing the Application does. @default protect in a layer and a hub, keep in an instance */
   readonly onRemoval?: OnRemoval;
+  /** How it departs from automated sync, made by `manual` or `paused`. @default automated, with prune and self-heal */
   readonly sync?: SyncException;
+  /** Fields that something else in the cluster sets; a sync then leaves them alone. @default none */
   readonly ignoreDifferences?: readonly ApplicationSpecIgnoreDifferences[];
 }
 
 /** An app of a layer or a hub: its namespace is one that others depend on, so deploying there takes a reason. */
 export interface KeeperAppProps extends TierAppProps {
+  /** Why the layer or the hub deploys there; written beside the destination. */
   readonly because: string;
 }
 

@@ -8,6 +8,7 @@ export interface InstanceVault {
 
 /** The hub's Vault, as the operators reach it. */
 export interface HubVault {
+  /** URL, as in `https://vault.example.com`. */
   readonly address: string;
   /** Audience of the tokens that the roles take. @default vault */
   readonly audience?: string;

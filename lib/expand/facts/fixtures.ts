@@ -11,9 +11,13 @@ interface ForSet {
 export interface GeneratorFixtures {
   /** Cluster Secrets that Argo CD knows, the local one only where there is a Secret for it. */
   readonly clusters?: readonly ClusterFact[];
+  /** What `scmProvider` generators would list. */
   readonly scmProvider?: readonly (ForSet & { readonly repositories: readonly ScmRepositoryFact[] })[];
+  /** What `pullRequest` generators would list. */
   readonly pullRequest?: readonly (ForSet & { readonly pullRequests: readonly PullRequestFact[] })[];
+  /** Parameter sets that plugins would give, for the plugin of a ConfigMap or for every one. */
   readonly plugin?: readonly (ForSet & { readonly configMapRef?: string; readonly parameters: readonly object[] })[];
+  /** What the status of the selected resources says; `matchKey` names the field that holds the cluster. */
   readonly clusterDecisionResource?: readonly (ForSet & {
     readonly configMapRef?: string;
     readonly matchKey: string;

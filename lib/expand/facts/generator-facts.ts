@@ -4,6 +4,7 @@ import type { GoMap } from '../go-value';
 export interface ClusterFact {
   readonly name: string;
   readonly server: string;
+  /** Project that the cluster belongs to. @default none */
   readonly project?: string;
   readonly labels?: Readonly<Record<string, string>>;
   readonly annotations?: Readonly<Record<string, string>>;
