@@ -1,5 +1,4 @@
 import type { InventoryObject, RenderProblem } from '../model/inventory';
-import { resourceIdOf } from '../model/resource-id';
 
 /** An Application as far as a render's folder names it. */
 interface Known {
@@ -33,9 +32,10 @@ export function claimRenders(
     const folders = foldersOf(object.place.file ?? '', root);
     for (const { instance, application, at } of folders) {
       const found = findApplication(known, instance, application, at);
-      if (found !== undefined) return { ...object, renderedBy: resourceIdOf(found.object.object) };
+      if (found !== undefined) return { ...object, renderedBy: found.object.id };
     }
-    if (root !== undefined) problems.set(folders[0]?.at ?? '', problemOf(object, folders[0]));
+    if (root !== undefined)
+      problems.set(folders[0] ? `${folders[0].at}/${folders[0].application}` : '', problemOf(object, folders[0]));
     return object;
   });
   return { objects: claimed, problems: [...problems.values()] };

@@ -30,10 +30,15 @@ test('an Application by the plain name counts when it is the instance’s: by pr
 });
 
 test('a render that no Application answers for is a problem in a folder of renders, once a folder', () => {
-  const objects = [object('r/dev/x/a.yaml', 'ConfigMap', 'a'), object('r/dev/x/b.yaml', 'ConfigMap', 'b')];
+  const objects = [
+    object('r/dev/x/a.yaml', 'ConfigMap', 'a'),
+    object('r/dev/x/b.yaml', 'ConfigMap', 'b'),
+    object('r/dev/y/b.yaml', 'ConfigMap', 'b'),
+  ];
   const { problems } = claimRenders(objects, [], 'r');
   expect(problems.map(({ cause }) => cause)).toEqual([
     'no Application of the tree is named `dev-x` or `x`: which cluster the render belongs to is not known',
+    'no Application of the tree is named `dev-y` or `y`: which cluster the render belongs to is not known',
   ]);
 });
 

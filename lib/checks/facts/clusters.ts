@@ -1,6 +1,7 @@
 import type { ApplicationDestination } from '../../model/application';
 import { type ArgoCdVersion, isSince } from '../../model/argocd-version';
 import { type Cluster, IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../model/cluster';
+import { canonicalServer } from './canonical-server';
 
 /** The cluster a destination names, as far as the tree knows clusters. */
 export interface ClusterPlace {
@@ -28,13 +29,19 @@ export function indexClusters(clusters: readonly Cluster[], version: ArgoCdVersi
   for (const cluster of known) if (cluster.name !== '' && !byName.has(cluster.name)) byName.set(cluster.name, cluster);
   const places = new Map<string, ClusterPlace>();
 
+  const keyOf = (server: string, name: string) => {
+    if (server === '') return `name ${name}`;
+    const canonical = canonicalServer(server);
+    return known.find((cluster) => canonicalServer(cluster.server) === canonical)?.server ?? canonical;
+  };
   const place = (server: string, name: string): ClusterPlace => {
     const cluster = server !== '' ? byServer.get(server) : byName.get(name);
     return {
       server: cluster?.server ?? server,
       name: cluster?.name ?? name,
       isWhole: cluster !== undefined,
-      key: cluster?.server ?? (server !== '' ? server : `name ${name}`),
+      // Two spellings that can only be one cluster share what it holds, whatever Argo CD permits by each.
+      key: keyOf(cluster?.server ?? server, name),
     };
   };
   return {

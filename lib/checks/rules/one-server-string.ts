@@ -1,7 +1,7 @@
-import { IN_CLUSTER_SERVER } from '../../model/cluster';
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
 import { refer } from '../facts/application-fact';
+import { canonicalServer } from '../facts/canonical-server';
 import { isPattern } from '../facts/match-glob';
 import { referProject } from '../facts/project-fact';
 import { enumerate } from '../facts/words';
@@ -80,20 +80,6 @@ export const oneServerString: Rule = {
     return causes.result();
   },
 };
-
-/** A server URL with what cannot tell two clusters apart taken away: slashes at the end, case of the host, the default port. */
-export function canonicalServer(server: string): string {
-  const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)/i.exec(server.trim());
-  if (!match) return server.trim().toLowerCase();
-  const scheme = match[1]!.toLowerCase();
-  const host = match[2]!
-    .toLowerCase()
-    .replace(scheme === 'https' ? /:443$/ : /:80$/, '')
-    .replace(/\.$/, '');
-  const local = ['kubernetes.default', 'kubernetes.default.svc', 'kubernetes.default.svc.cluster.local', 'kubernetes'];
-  if (local.includes(host)) return IN_CLUSTER_SERVER;
-  return `${scheme}://${host}${match[3]!.replace(/\/+$/, '')}`;
-}
 
 function clusterOfName(name: string, facts: Facts): string {
   const known = facts.clusters.known.find((cluster) => cluster.name === name);

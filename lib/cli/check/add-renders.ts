@@ -1,3 +1,4 @@
+import { gatherFacts } from '../../checks/facts';
 import { claimRenders } from '../../inventory/claim-renders';
 import { absolute } from '../../inventory/find-files';
 import { createLocator, type Locator } from '../../inventory/locate';
@@ -21,10 +22,23 @@ export async function addRenders(
   const applications = tree.inventory.objects.filter(
     ({ id }) => id.group === 'argoproj.io' && id.kind === 'Application',
   );
-  const growing = new GrowingTree(tree, applications);
+  const growing = new GrowingTree(tree, [...applications, ...findGenerated(tree)]);
   for (const folder of flags.renders ?? []) growing.addFolder(folder, session);
   if (flags.render === true) await growing.addRendered(flags, configuration, session);
   return growing.result();
+}
+
+/** Applications that the tree's sets make, standing where their sets do: their renders are named as any other's. */
+function findGenerated(tree: ReadResult): readonly InventoryObject[] {
+  const hasSet = tree.inventory.objects.some(({ id }) => id.group === 'argoproj.io' && id.kind === 'ApplicationSet');
+  if (!hasSet) return [];
+  return gatherFacts(tree.inventory)
+    .applications.filter(({ isGenerated }) => isGenerated)
+    .map(({ from, namespace, name, projectName }) => ({
+      ...from,
+      id: { group: 'argoproj.io', kind: 'Application', namespace, name },
+      object: { apiVersion: 'argoproj.io/v1alpha1', kind: 'Application', spec: { project: projectName } },
+    }));
 }
 
 class GrowingTree {
