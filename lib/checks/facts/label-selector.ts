@@ -1,3 +1,4 @@
+import { readLabelSelector } from '../../decisions/label-selector';
 import { asList, asMapping, asText } from './read-value';
 
 /** Whether a label selector asks for nothing but the name that the API server gives every Namespace as a label. */
@@ -8,22 +9,10 @@ export function selectsByNameOnly(selector: Readonly<Record<string, unknown>>): 
   );
 }
 
-/** A label selector over a namespace's labels (Kubernetes, `LabelSelectorAsSelector`). */
+/** Whether labels are selected; a selector that Kubernetes refuses selects nothing. */
 export function selects(
   selector: Readonly<Record<string, unknown>>,
   labels: Readonly<Record<string, string>>,
 ): boolean {
-  const byLabel = Object.entries(asMapping(selector.matchLabels)).every(([key, value]) => labels[key] === value);
-  return (
-    byLabel &&
-    asList(selector.matchExpressions)
-      .map(asMapping)
-      .every(({ key, operator, values }) => {
-        const label = labels[asText(key)];
-        if (operator === 'Exists') return label !== undefined;
-        if (operator === 'DoesNotExist') return label === undefined;
-        const listed = label !== undefined && asList(values).includes(label);
-        return operator === 'In' ? listed : !listed;
-      })
-  );
+  return readLabelSelector(selector)?.(labels) ?? false;
 }
