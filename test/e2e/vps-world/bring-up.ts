@@ -17,7 +17,7 @@ function isSettled(state: ApplicationState): boolean {
  * A set that was read before its project is looked at again after three minutes, a constant of Argo CD's. This asks for
  * it at once, as the documentation tells a person to.
  */
-async function refreshSets({ lab }: VpsWorld): Promise<void> {
+export async function refreshSets({ lab }: Pick<VpsWorld, 'lab'>): Promise<void> {
   for (const set of await lab.client.list(ARGOCD_API, 'ApplicationSet', 'argocd')) {
     const failed = readList(set, 'status', 'conditions').some(
       (each) => readText(each, 'type') === 'ErrorOccurred' && readText(each, 'status') === 'True',

@@ -75,8 +75,15 @@ async function describeCluster({ lab, owner, round, ownerApps }: FaultWorld): Pr
   return `${settled.length} of ${states.size} Applications Synced and Healthy, the owner's ${newest ? '' : 'not all '}at the newest commit, ${before + after} of ${2 * BULK_HALF} objects of it`;
 }
 
-/** Awaits that the cluster is as git is, letting the hook run and starting what ended; answers what was seen. */
-export async function converge(world: FaultWorld, applications: number): Promise<string> {
+/**
+ * Awaits that the cluster is as git is, letting the hook run and starting what ended; answers what was seen. `help` is
+ * what a person does meanwhile: nothing, after a fault.
+ */
+export async function converge(
+  world: FaultWorld,
+  applications: number,
+  help: () => Promise<void> = async () => undefined,
+): Promise<string> {
   const { client } = world.lab;
   const wanted = describeConverged(applications);
   let seen = '';
@@ -84,6 +91,7 @@ export async function converge(world: FaultWorld, applications: number): Promise
     'the cluster to be as git is',
     async () => {
       world.revive();
+      await help();
       await openGate(client);
       seen = await describeCluster(world);
       return seen === wanted ? seen : undefined;

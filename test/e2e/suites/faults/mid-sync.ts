@@ -2,6 +2,7 @@ import { describeApplication, findApplication, refreshApplication } from '../../
 import { awaitCondition } from '../../lab/await-condition';
 import { type CaseResult, compareCase } from '../../lab/case';
 import type { Suite } from '../../lab/suite';
+import { refreshSets } from '../../vps-world/bring-up';
 import { converge, describeConverged, HALF_WAY, PATIENCE_SECONDS, refreshEvery, startSync } from './bulk-sync';
 import { BULK } from './fault-program';
 import { FaultWorld } from './fault-world';
@@ -111,7 +112,7 @@ export const faultsSuite: Suite = {
     const world = await FaultWorld.start(argocdVersion, say);
     try {
       say(`up after ${world.lab.startSeconds.toFixed(0)} s`);
-      await converge(world, OTHER_APPLICATIONS + world.ownerApps.length);
+      await converge(world, OTHER_APPLICATIONS + world.ownerApps.length, () => refreshSets(world));
       const cases: CaseResult[] = [];
       for (const fault of FAULTS.filter((each) => each.title.includes(only))) {
         const started = Date.now();
