@@ -3,7 +3,7 @@ import { acceptedSuite } from './accepted';
 import { accidentsSuite } from './accidents';
 import { attacksSuite } from './attacks';
 import { bootstrapSuite } from './bootstrap';
-import { bootstrapSharedSuite, bootstrapSharedSuite } from './bootstrap-shared';
+import { bootstrapSharedSuite } from './bootstrap-shared';
 import { boundarySuite } from './boundary';
 import { breakGlassSuite } from './break-glass';
 import { faultsSuite } from './faults';
@@ -13,7 +13,6 @@ export const SUITES: readonly Suite[] = [
   acceptedSuite,
   boundarySuite,
   bootstrapSuite,
-  bootstrapSharedSuite,
   bootstrapSharedSuite,
   breakGlassSuite,
   accidentsSuite,
