@@ -1,19 +1,18 @@
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { becauseAnnotation } from '../../model/annotations';
-import type { Cluster, ClusterKeeper, ClusterNeed } from '../cluster';
+import type { Cluster } from '../cluster';
 import { addLateFaults, type Fault, recordFault, recordOpenDecision } from '../fault';
-import { type KindName, readKindNames } from '../kind-name';
+import type { KindName } from '../kind-name';
 import { requireReason } from '../names';
 import { addPage } from '../page';
 import type { Hub } from './hub';
+import { KeeperTier } from './keeper-tier';
 import { type ExceptionProps, exceptionSpec, HOST_ACCESS_POLICIES } from './kyverno-exceptions';
 import type { LayerInstance } from './layer-instance';
 import { writeObject } from './object-file';
 import { SharedGateway, type SharedGatewayProps } from './shared-gateway';
 import type { SolitaryApp } from './solitary-apps';
-import { Tier, type TierApp } from './tier';
-import type { KeeperAppProps } from './tier-app';
 
 /** What a cluster holds once for all of its instances. */
 export interface SharedClusterLayerProps {
@@ -37,7 +36,7 @@ export interface SharedClusterLayerProps {
  * The layer of a shared cluster, in the core tier: its apps, every Namespace of the cluster, the shared Gateway with a
  * listener and a wildcard for each instance on one certificate, and the Kyverno exceptions.
  */
-export class SharedClusterLayer extends Tier implements ClusterKeeper {
+export class SharedClusterLayer extends KeeperTier {
   /** The one Gateway of the cluster. */
   public readonly gateway: SharedGateway;
   /** @internal */
@@ -47,19 +46,16 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
   private readonly folder: string;
 
   constructor(cluster: Cluster, id: string, props: SharedClusterLayerProps) {
-    super(cluster, id, {
-      description: 'What the cluster holds once for all of its instances.',
-      prefix: '',
-      onRemoval: 'protect',
-      labelNamespaces: false,
-    });
+    super(
+      cluster,
+      id,
+      'What the cluster holds once for all of its instances.',
+      props.clusterKinds,
+      'the layer declares every Namespace of the cluster',
+    );
     this.props = props;
     this._solitaryApps = props.solitaryApps ?? [];
     this.folder = `${this.cluster.folder}layer/`;
-    cluster.setKeeper(this);
-    for (const [kind, because] of Object.entries(props.clusterKinds)) this.permit(kind, because);
-    this.permit('Namespace', 'the layer declares every Namespace of the cluster');
-    this.syncFolder('namespaces', 'namespaces', '');
     this.syncFolder('objects', 'layer', '');
     this.gateway = new SharedGateway(this, 'Gateway', this.context, this.folder, props.gateway);
     this.open(props.gateway.namespace, 'the shared Gateway and its certificate are there');
@@ -73,19 +69,6 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
       construct: this.node.path,
       content: () => ({ kind: 'isolation', cluster: cluster.clusterName, server: cluster.server }),
     });
-  }
-
-  /** Adds an app of the core tier: Application `<layer>-<id>`, namespace `<id>`. */
-  public addApp(id: string, props: KeeperAppProps): TierApp {
-    return this.declareApp(id, props);
-  }
-
-  /** @internal */
-  public provide(need: ClusterNeed): void {
-    for (const { namespace, because } of need.destinations ?? [])
-      this.project.addDestination(this.server, namespace, because);
-    for (const { kind, because } of need.clusterKinds ?? []) this.permit(kind, because);
-    if (need.folder !== undefined) this.syncFolder(need.folder, need.folder, '');
   }
 
   /** @internal */
@@ -135,10 +118,6 @@ export class SharedClusterLayer extends Tier implements ClusterKeeper {
   private open(namespace: string, because: string): void {
     this.project.addDestination(this.server, namespace, because);
     this.cluster.namespaces.declare(namespace);
-  }
-
-  private permit(kind: string, because: string): void {
-    for (const read of readKindNames(this, [kind], 'Cluster')) this.project.addClusterKind(read, because);
   }
 
   private writeVaultConnection(): void {
