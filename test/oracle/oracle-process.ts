@@ -6,12 +6,12 @@ interface Batch {
   readonly resolve: (answers: readonly unknown[]) => void;
 }
 
-/** No question takes Argo CD this long; a process that is silent for it hangs on the one it is at. */
-const PATIENCE_MS = 60_000;
+/** A process that is silent for so long is searching: some expressions take Argo CD longer than anyone waits. */
+const PATIENCE_MS = 20_000;
 
 /**
- * One running oracle. Questions go in as lines and come back in order. When the process dies or hangs, the question
- * it was at is answered as a crash and another process goes on with the next.
+ * One running oracle. Questions go in as lines and come back in order. When the process dies, the question it was at is
+ * answered as a crash, when it hangs as unsupported; another process goes on with the next.
  */
 export class OracleProcess {
   private child: ChildProcessWithoutNullStreams;
@@ -20,6 +20,7 @@ export class OracleProcess {
   private complaint = '';
   private watchdog: NodeJS.Timeout | undefined;
   private closing = false;
+  private hangs = false;
 
   constructor(private readonly binary: string) {
     this.child = this.start();
@@ -88,7 +89,8 @@ export class OracleProcess {
     this.complaint = '';
     this.child = this.start();
     if (this.waiting.length === 0) return;
-    this.take({ panic: reason });
+    this.take(this.hangs ? { unsupported: 'no answer in time' } : { panic: reason });
+    this.hangs = false;
     for (const batch of this.waiting) this.send(batch.lines.slice(batch.answers.length));
     this.watch();
   }
@@ -97,7 +99,7 @@ export class OracleProcess {
     clearTimeout(this.watchdog);
     if (this.waiting.length === 0) return;
     this.watchdog = setTimeout(() => {
-      this.complaint = 'fatal error: no answer within a minute';
+      this.hangs = true;
       this.child.kill('SIGKILL');
     }, PATIENCE_MS);
   }

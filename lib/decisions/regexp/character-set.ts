@@ -75,6 +75,12 @@ export class CharacterSet {
     this.addCategory({ name, isNegated, test });
   }
 
+  /** What categories it has: none, `some`, or one at least that is `negated`. */
+  get categoriesInIt(): 'some' | 'negated' | undefined {
+    if (this.categories.length === 0) return undefined;
+    return this.categories.some(({ isNegated }) => isNegated) ? 'negated' : 'some';
+  }
+
   subtract(set: CharacterSet): void {
     this.subtracted = set;
   }

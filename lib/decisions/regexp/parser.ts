@@ -105,7 +105,7 @@ class Parser {
     const test = this.options.ignoreCase
       ? (rune: number) => set.has(toLowerRune(rune))
       : (rune: number) => set.has(rune);
-    return { kind: 'character', test };
+    return { kind: 'character', test, categories: set.categoriesInIt };
   }
 
   private parseQuantifier(child: RegexpNode, isPlain: boolean): RegexpNode {
@@ -161,7 +161,11 @@ class Parser {
       if (opened === undefined) throw new RegexpSyntaxError('illegal conditional (?(...)) expression');
       condition = opened;
     } else condition = group;
+    const begin = this.scanner.position;
     const branches = this.parseBranches();
+    if (group === undefined && OPTION_SWITCH.test(this.scanner.textSince(begin))) {
+      throw new Undecidable('a regular expression switches options behind a condition');
+    }
     if (!this.scanner.takeIf(')')) throw new RegexpSyntaxError('missing closing )');
     this.options = before;
     if (branches.length > 2) throw new RegexpSyntaxError('too many | in (?()|)');
@@ -241,6 +245,9 @@ class Parser {
     return undefined;
   }
 }
+
+// regexp2 reads switched options there in ways of its own.
+const OPTION_SWITCH = /\(\?[imnsx+-]/;
 
 function takesNothing(node: RegexpNode): boolean {
   if (node.kind === 'sequence') return node.children.every(takesNothing);

@@ -14,6 +14,11 @@ export class Scanner {
     return this.runes.length - this.position;
   }
 
+  /** The text between a position and here. */
+  textSince(begin: number): string {
+    return String.fromCodePoint(...this.runes.slice(begin, this.position));
+  }
+
   /** The character so many places ahead; the empty string beyond the end. */
   peek(ahead = 0): string {
     const rune = this.runes[this.position + ahead];

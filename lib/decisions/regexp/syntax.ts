@@ -3,7 +3,12 @@ export type CharacterTest = (rune: number) => boolean;
 
 /** A piece of a parsed expression (.NET syntax, as dlclark/regexp2 reads it). Options are resolved into the pieces. */
 export type RegexpNode =
-  | { readonly kind: 'character'; readonly test: CharacterTest }
+  | {
+      readonly kind: 'character';
+      readonly test: CharacterTest;
+      /** Whether a class with categories (`\d`, `\p{L}`) is behind it, and whether one of them is negated. */
+      readonly categories?: 'some' | 'negated';
+    }
   | { readonly kind: 'sequence' | 'alternatives'; readonly children: readonly RegexpNode[] }
   | { readonly kind: 'assertion'; readonly at: AssertionPlace }
   | {

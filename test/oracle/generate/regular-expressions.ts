@@ -6,6 +6,143 @@ function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
+const ATOMS = [
+  ...[
+    'a',
+    'b',
+    't',
+    '-',
+    '.',
+    'é',
+    '日',
+    'K',
+    '\\.',
+    '\\-',
+    '\\d',
+    '\\D',
+    '\\w',
+    '\\W',
+    '\\s',
+    '\\S',
+    '\\b',
+    '\\B',
+    '^',
+    '$',
+  ],
+  ...[
+    '\\A',
+    '\\z',
+    '\\Z',
+    '\\G',
+    '\\1',
+    '\\2',
+    '\\k<n>',
+    '\\x61',
+    '\\u0061',
+    '\\t',
+    '\\n',
+    '\\e',
+    '\\p{L}',
+    '\\P{L}',
+    '\\p{Lu}',
+    '\\p{IsGreek}',
+    '\\p{Nope}',
+    '\\h',
+    '\\q',
+    '\\ ',
+  ],
+  ...[
+    '[ab]',
+    '[^ab]',
+    '[a-z]',
+    '[a-z-[b]]',
+    '[\\w-]',
+    '[\\d.]',
+    '[]a]',
+    '[^]]',
+    '[a-]',
+    '[-a]',
+    '[[:alpha:]]',
+    '[\\b]',
+    '[a-\\d]',
+    '[z-a]',
+    '[é日]',
+    '[^\\W]',
+    '[\\p{L}-[a-c]]',
+  ],
+];
+
+const QUANTIFIERS = [
+  '',
+  '',
+  '',
+  '',
+  '*',
+  '+',
+  '?',
+  '*?',
+  '+?',
+  '??',
+  '{2}',
+  '{1,2}',
+  '{0,}',
+  '{,2}',
+  '{1,2}?',
+  '{2,1}',
+  '++',
+  '**',
+  '{',
+  '{x}',
+  '{1',
+];
+
+const OPENINGS = [
+  '(',
+  '(',
+  '(?:',
+  '(?:',
+  '(?<n>',
+  "(?'n'",
+  '(?P<n>',
+  '(?=',
+  '(?!',
+  '(?<=',
+  '(?<!',
+  '(?>',
+  '(?i:',
+  '(?-i:',
+  '(?x: ',
+  '(?s:',
+  '(?m:',
+  '(?n:',
+  '(?<1>',
+  '(?<2>',
+  '(?(1)',
+  '(?(n)',
+  '(?<n-1>',
+  '(?#',
+  '(?',
+];
+
+/** An expression put together at random: most of them compile, some only in .NET. */
+function randomExpression(random: Random, depth: number): string {
+  const branch = (): string =>
+    random
+      .list(0, 3, () => {
+        const group = depth < 3 && random.chance(0.3);
+        const atom = group
+          ? `${random.pick(OPENINGS)}${randomExpression(random, depth + 1)}${random.chance(0.97) ? ')' : ''}`
+          : random.pick(ATOMS);
+        // Nested repetitions would keep both sides busy for ever.
+        return atom + (group ? random.pick(['', '', '', '?', '{2}']) : random.pick(QUANTIFIERS));
+      })
+      .join('');
+  const options = random.chance(0.08)
+    ? random.pick(['(?i)', '(?x)', '(?s)', '(?m)', '(?n)', '(?im-s)', '(?-i)', '(?q)', '(?^)'])
+    : '';
+  return options + (random.chance(0.25) ? `${branch()}|${branch()}` : branch());
+}
+
 /** The inside of a `/…/` entry, made for the text: .NET syntax, as Argo CD's library reads it. */
 function expressionFor(random: Random, text: string): string {
   const runes = [...text];
@@ -89,6 +226,7 @@ export function namespaceEntry(random: Random, text: string): string {
   return random.weighted([
     [4, () => generalize(random, text)],
     [5, () => `/${expressionFor(random, text)}/`],
+    [3, () => `/${randomExpression(random, 0)}/`],
     [1, () => perhapsMutated(random, `/${expressionFor(random, text)}/`, 0.6)],
     [1, () => `!${text}`],
     [1, () => random.pick(['/', '//', '///', '', '*', '/*/', '/ /'])],
