@@ -48,3 +48,4 @@ const packed = brotliCompressSync(program, { params });
 writeFileSync(to, packed);
 console.log(`${program.length} bytes, packed ${packed.length}`);
 NODE
+"$root/scripts/write-notices.sh"
