@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { awaitCondition } from '../../lab/await-condition';
 import type { GitRepository } from '../../lab/git-repository';
 import { startKwok } from '../../lab/kwok';
 import { type Lab, startLab } from '../../lab/lab';
@@ -73,14 +74,22 @@ export class FaultWorld {
     for (const each of this.servers.values()) if (!each.isRunning()) each.start();
   }
 
-  /** Awaits that the API server, redis, git and Argo CD answer. */
+  /**
+   * Awaits that the API server, redis, git and Argo CD answer. A controller that gives up, because it was started before
+   * the API server knows its kinds again, is started once more.
+   */
   async awaitReady(): Promise<void> {
-    await this.lab.plane.awaitReady();
-    await Promise.all([
-      this.lab.argocd?.redis.awaitReady(),
-      this.lab.front.awaitReady(),
-      this.lab.argocd?.awaitReady(),
-    ]);
+    const { plane, argocd, front } = this.lab;
+    await awaitCondition(
+      'every server to answer',
+      async () => {
+        this.revive();
+        await plane.awaitReady();
+        await Promise.all([argocd?.redis.awaitReady(), front.awaitReady(), argocd?.awaitReady()]);
+        return true;
+      },
+      { seconds: 180 },
+    );
   }
 
   private commit(parent: 'previous' | 'none', message: string): void {

@@ -27,7 +27,6 @@ function killing(title: string, names: readonly string[], meanwhile?: (world: Fa
     strike: async (world) => {
       await Promise.all(names.map((name) => world.server(name).kill()));
       meanwhile?.(world);
-      world.revive();
       await world.awaitReady();
       return [];
     },
