@@ -1,9 +1,12 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type Disk, makeFolders } from './disk';
+import { formatFault } from './format-fault';
+import { isMadePage } from './header';
 import type { MadeFile } from './made-file';
 import { formatMadeList, parseMadeList } from './made-list';
 import { MADE_LIST } from './project';
 import { recoverProject } from './recover-project';
+import { SynthesisRefused } from './refusal';
 
 /**
  * Writes files straight to an output folder, as plain cdk8s does: what `cdk8s synth` and a program run by hand get.
@@ -21,6 +24,7 @@ export function writeTree(disk: Disk, outdir: string, root: string, files: reado
     const recovered = recoverProject(root, disk);
     if (recovered !== undefined) process.stderr.write(`${recovered}\n`);
   }
+  if (owned) refuseForeignPages(disk, root, files);
   const made = new Set<string>();
   const paths: string[] = [];
   makeFolders(disk, output);
@@ -43,4 +47,16 @@ function keepList(disk: Disk, root: string, paths: readonly string[]): void {
   const standing = parseMadeList(listed ?? '').filter((earlier) => disk.kindOf(join(root, earlier)) === 'file');
   const text = formatMadeList([...new Set([...paths, ...standing])]);
   if (text !== listed) disk.write(path, text);
+}
+
+/** Pages stand among the project's own documents: one that somebody else wrote is not overwritten. */
+function refuseForeignPages(disk: Disk, root: string, files: readonly MadeFile[]): void {
+  const faults = files.flatMap(({ area, construct, path, program }) => {
+    const standing = area === 'page' ? disk.read(join(root, path)) : undefined;
+    if (standing === undefined || isMadePage(standing.toString('utf8'))) return [];
+    const what = `\`${path}\` was not made by gatehouse and would be overwritten`;
+    const why = 'it does not begin as the pages do that gatehouse makes';
+    return [formatFault({ code: 'page-taken', construct, program, what, why, fix: 'move it away, or delete it' })];
+  });
+  if (faults.length > 0) throw new SynthesisRefused({ faults, undecided: [], notices: [] });
 }

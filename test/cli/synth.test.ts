@@ -146,6 +146,19 @@ describe('gatehouse synth', () => {
     }
   });
 
+  it('overwrites no page that somebody else wrote, and cdk8s synth neither', () => {
+    project.write('docs/removal/home.md', '# Mine\n');
+    const safe = gatehouse(project.path, ['synth']);
+    const plain = run(process.execPath, ['main.js'], project.path);
+    expect([safe.status, plain.status]).toEqual([1, 1]);
+    expect(safe.err).toContain(
+      'docs/removal/home.md: was not made by gatehouse and would be overwritten\n  fix: move it away',
+    );
+    expect(plain.err).toContain('error page-taken\n  `docs/removal/home.md` was not made by gatehouse');
+    expect(project.read('docs/removal/home.md')).toBe('# Mine\n');
+    expect(existsSync(join(project.path, 'dist'))).toBe(false);
+  });
+
   it('--check writes nothing, fails on a stale tree and lists what differs', () => {
     const stale = gatehouse(project.path, ['synth', '--check']);
     expect([stale.status, stale.out]).toEqual([1, MADE.map((path) => `added ${path}\n`).join('')]);

@@ -24,13 +24,18 @@ export const initCommand: GatehouseCommand = {
 function init(root: string, session: Session): ExitCode {
   const extension = isModulePackage(root) ? 'cjs' : 'js';
   const files = [...programFiles(extension), ...projectFiles(extension, packageVersion(), packageName(root))];
-  for (const { path, text } of files) {
-    session.writeOut(`${writeNew(join(root, path), text) ? 'made' : 'kept'} ${path}\n`);
-  }
+  const kept = files.filter(({ path, text }) => {
+    const made = writeNew(join(root, path), text);
+    session.writeOut(`${made ? 'made' : 'kept'} ${path}\n`);
+    return !made;
+  });
   if (makeSnapshot(root, extension, session)) session.writeOut(`made ${SNAPSHOT}\n`);
   const folder = relative(session.cwd, root);
   const enter = folder === '' ? '' : `cd ${folder}\n  `;
-  session.writeOut(`\nnext:\n  ${enter}npm install\n  npx gatehouse synth\n  node --test\n`);
+  const scripts = kept.some(({ path }) => path === 'package.json')
+    ? "npm pkg set scripts.synth='gatehouse synth' scripts.test='node --test'\n  "
+    : '';
+  session.writeOut(`\nnext:\n  ${enter}${scripts}npm install\n  npx gatehouse synth\n  node --test\n`);
   return 0;
 }
 
