@@ -100,7 +100,15 @@ app.synth();
 describe('the package', () => {
   it('holds what it needs and nothing it was made with', () => {
     const top = new Set(packed.map((file) => file.split('/')[0]));
-    expect([...top].sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'build', 'docs', 'package.json']);
+    expect([...top].sort()).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'THIRD-PARTY-NOTICES.txt',
+      'build',
+      'docs',
+      'package.json',
+    ]);
     expect(packed).toEqual(
       expect.arrayContaining([
         'build/index.cjs',
