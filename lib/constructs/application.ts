@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { Lazy } from 'cdk8s';
 import type { Construct } from 'constructs';
 import {
@@ -44,6 +45,7 @@ export interface ApplicationProps {
 export function makeApplication(scope: Construct, context: InstallationContext, props: ApplicationProps): Manifest {
   const { name, project, cluster, namespace, sources } = props;
   requireName(scope, name, 'an Application');
+  requireRemoval(scope, context, props);
   if (props.sync !== undefined)
     requireReason(scope, props.sync.because, `Application \`${name}\` being ${props.sync.mode}`);
   for (const source of sources) permitSource(scope, context, props, source);
@@ -99,6 +101,16 @@ function permitSource(
   props.project.addRepository(source.repoUrl, because);
   if (!isOwnRepository(context, source.repoUrl)) context.collected.foreignRepositories.add(source.repoUrl);
   if (source.plugin !== undefined) requireDecryption(scope, context, props);
+  const path = source.path ?? '';
+  if (path.startsWith('/') || posix.normalize(path).split('/')[0] === '..')
+    recordFault(scope, {
+      code: 'path-outside-repository',
+      construct: scope.node.path,
+      program: context.program,
+      what: `the path \`${path}\` of Application \`${props.name}\` leads out of its repository`,
+      why: 'Argo CD refuses a path that is absolute or outside the repository’s root',
+      fix: 'give the folder as seen from the root of the repository',
+    });
   if (source.chart !== undefined && !/^\d+\.\d+\.\d+([-+].*)?$/.test(source.targetRevision ?? ''))
     recordFault(scope, {
       code: 'chart-version-not-exact',
@@ -108,6 +120,19 @@ function permitSource(
       why: 'a range lets whoever publishes the chart change the cluster without a commit here',
       fix: 'pin an exact version, as in `9.1.0`',
     });
+}
+
+/** A program that runs without a type check can say any word, and a removal that nobody understands deletes or keeps by chance. */
+function requireRemoval(scope: Construct, context: InstallationContext, { name, onRemoval }: ApplicationProps): void {
+  if (['keep', 'cascade', 'protect'].includes(onRemoval)) return;
+  recordFault(scope, {
+    code: 'removal-unknown',
+    construct: scope.node.path,
+    program: context.program,
+    what: `Application \`${name}\` says \`${String(onRemoval)}\` on removal`,
+    why: 'what removing it does would be anybody’s guess',
+    fix: "say `'keep'`, `'cascade'` or `'protect'`",
+  });
 }
 
 function requireDecryption(scope: Construct, context: InstallationContext, { name, project }: ApplicationProps): void {

@@ -48,6 +48,8 @@ export class Tenant extends Construct {
       kinds: 'listed',
     });
     this.permitKinds();
+    // Programs run without a type check: what the type excludes is refused here as well.
+    if ((props.onRemoval as string) === 'cascade') this.complainOfCascade();
     for (const [decision, text] of Object.entries(props.openDecisions ?? {})) this.open(decision, text);
     for (const [service, serviceProps] of Object.entries(props.services))
       this.addService(service, requireService(this, service, serviceProps));
@@ -179,6 +181,15 @@ export class Tenant extends Construct {
     this.openDecisions.set(id, text);
     this.project.addOpenDecision(id, text);
     recordOpenDecision(this, { construct: this.node.path, id, text });
+  }
+
+  private complainOfCascade(): void {
+    this.complain(
+      'volume-cascades',
+      `tenant \`${this.tenantName}\` says \`cascade\``,
+      'its Applications may hold volumes: removing a line of the program would delete the claims, and with them the data',
+      "say `onRemoval: 'keep'` or `'protect'`, and delete data by hand",
+    );
   }
 
   private complainOfNothing(): void {

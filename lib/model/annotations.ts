@@ -64,11 +64,12 @@ export interface Because {
 
 /**
  * Text of a `because` annotation: a line an entry, `ENTRY: REASON`, sorted by entry; a bare line when
- * the reason is for the whole object. Line breaks inside a reason become blanks. A blank reason is none.
+ * the reason is for the whole object. Line breaks inside a reason become blanks. A blank reason is none, and so is one
+ * that a program without a type check left out.
  */
 export function formatBecause(reasons: readonly Because[]): string {
   return reasons
-    .filter(({ reason }) => reason.trim() !== '')
+    .filter(({ reason }) => typeof reason === 'string' && reason.trim() !== '')
     .sort((a, b) => (a.entry < b.entry ? -1 : a.entry > b.entry ? 1 : 0))
     .map(({ entry, reason }) => {
       const line = reason.replace(/\s+/g, ' ').trim();

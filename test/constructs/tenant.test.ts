@@ -304,3 +304,19 @@ test('a program that no compiler looked at gets its faults in words', () => {
     'home/home/acme: tenant-without-application',
   ]);
 });
+
+test('programs run unchecked: a tenant that cascades is refused, and so are words and paths that Argo CD cannot take', () => {
+  const codesOf = (props: object) => {
+    const { app, cluster } = declareHome();
+    new Tenant(cluster, 'acme', { ...ACME, ...props } as TenantProps);
+    return faultCodes(app).map((fault) => fault.split(': ')[1]);
+  };
+  expect(codesOf({ onRemoval: 'keep' })).toEqual([]);
+  expect(codesOf({ onRemoval: 'cascade' })).toEqual(['volume-cascades']);
+  expect(codesOf({ onRemoval: 'delete' })).toEqual(['removal-unknown']);
+  expect(codesOf({ podSecurity: { enforce: 'privileged' } })).toEqual(['reason-empty']);
+  const { shop } = ACME.services;
+  expect(codesOf({ services: { shop: { ...shop, chart: 'k8s/..' } } })).toEqual([]);
+  for (const chart of ['../chart', 'k8s/../../chart', '/chart'])
+    expect(codesOf({ services: { shop: { ...shop, chart } } })).toEqual(['path-outside-repository']);
+});
