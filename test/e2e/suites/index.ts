@@ -7,6 +7,8 @@ import { bootstrapSharedSuite } from './bootstrap-shared';
 import { boundarySuite } from './boundary';
 import { breakGlassSuite } from './break-glass';
 import { faultsSuite } from './faults';
+import { kyvernoSuite } from './kyverno';
+import { vaultSuite } from './vault';
 
 /** Every suite, in the order in which they run and stand on the evidence page. */
 export const SUITES: readonly Suite[] = [
@@ -18,4 +20,6 @@ export const SUITES: readonly Suite[] = [
   accidentsSuite,
   attacksSuite,
   faultsSuite,
+  vaultSuite,
+  kyvernoSuite,
 ];
