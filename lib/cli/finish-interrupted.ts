@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { machineDisk } from '../synth/disk';
 import { JOURNAL_FILE } from '../synth/journal';
 import { STATE_FOLDER } from '../synth/project';
 import { recoverProject } from '../synth/recover-project';
 import { lockMachine, ProjectBusy } from '../synth/run-lock';
-import { machineDisk } from '../synth/disk';
 import type { Session } from './session';
 import { UnusableInput } from './unusable-input';
 

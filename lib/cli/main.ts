@@ -13,7 +13,14 @@ import type { Session } from './session';
 import { formatUnusableInput, UnusableInput } from './unusable-input';
 
 /** Every command, in the order in which help lists them. */
-export const COMMANDS: readonly GatehouseCommand[] = [checkCommand, explainCommand, initCommand, renderCommand, rulesCommand, synthCommand];
+export const COMMANDS: readonly GatehouseCommand[] = [
+  checkCommand,
+  explainCommand,
+  initCommand,
+  renderCommand,
+  rulesCommand,
+  synthCommand,
+];
 
 /** The command line as commander sees it; `context` is where actions leave their exit status. */
 export function buildProgram(context: CommandContext): Command {
