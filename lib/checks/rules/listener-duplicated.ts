@@ -36,7 +36,7 @@ export const listenerDuplicated: Rule = {
             (other.hostname ?? '').toLowerCase() === (listener.hostname ?? '').toLowerCase(),
         );
         if (same.length < 2) continue;
-        const host = listener.hostname ?? '*';
+        const host = (listener.hostname ?? '*').toLowerCase();
         causes.add(
           `${gateway.id.namespace}/${gateway.id.name} ${host} ${listener.port}`,
           referListener(listener),

@@ -66,7 +66,11 @@ export const oneServerString: Rule = {
       });
     for (const [cluster, known] of spellings) {
       if (known.size < 2) continue;
-      const ordered = [...known].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+      // On a tie the tidy spelling is the one to keep: the others would only be complained of next.
+      const isTidy = ([text]: readonly [string, unknown]) => text === canonize(text);
+      const ordered = [...known].sort(
+        (a, b) => b[1].length - a[1].length || Number(isTidy(b)) - Number(isTidy(a)) || (a[0] < b[0] ? -1 : 1),
+      );
       const [usual, ...others] = ordered;
       for (const [, places] of others)
         for (const place of places)

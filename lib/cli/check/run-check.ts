@@ -93,7 +93,10 @@ function chooseRules(ids: readonly string[] | undefined): readonly Rule[] {
       meant ? `did you mean \`${meant}\`?` : 'run `gatehouse rules` for the list',
     );
   }
-  return RULES.filter(({ id }) => ids.includes(id));
+  const chosen = RULES.filter(({ id }) => ids.includes(id));
+  // A permission cannot be told without its project, and only this rule says that it is not there.
+  const needsProject = chosen.some(({ group }) => group === 'permission');
+  return RULES.filter((rule) => chosen.includes(rule) || (needsProject && rule.id === 'project-missing'));
 }
 
 function readBaseline(file: string, cwd: string): Baseline | InputError {
