@@ -23,6 +23,6 @@ test('of two spellings that are equally frequent the tidy one is kept', async ()
     'b.yaml': application('b', 'https://c.example.com:6443'),
   });
   const { out } = await runGatehouse(['check', '.', '--rule', 'one-server-string'], { cwd });
-  expect(out).toContain('a.yaml:6 Application argocd/a: error one-server-string');
+  expect(out).toContain('a.yaml:7 Application argocd/a: error one-server-string');
   expect(out).toContain('fix: write `https://c.example.com:6443` everywhere');
 });
