@@ -91,7 +91,7 @@ export const SERVER_MODULES: readonly ServerModule[] = [
     folder: 'kyverno-1.15',
     module: 'github.com/kyverno/kyverno',
     version: 'v1.15.2',
-    packages: ['cmd/kyverno', 'cmd/cli/kubectl-kyverno'],
+    packages: ['cmd/cli/kubectl-kyverno'],
   },
   {
     folder: 'vault-1.21',
