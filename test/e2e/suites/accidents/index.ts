@@ -155,9 +155,11 @@ class DrillRunner {
         readText(operation, 'operation', 'sync', 'revision'),
         ...readList(operation, 'operation', 'sync', 'revisions'),
       ];
+      const isSameSource =
+        readText(operation, 'syncResult', 'source', 'path') === readText(each, 'spec', 'source', 'path');
       // An operation of this commit is left to its retries: ended, the same commit would not be tried again.
-      if (readText(operation, 'phase') !== 'Running' || asked.some((revision) => heads.includes(String(revision))))
-        continue;
+      const isCurrent = isSameSource && asked.some((revision) => heads.includes(String(revision)));
+      if (readText(operation, 'phase') !== 'Running' || isCurrent) continue;
       const target = { apiVersion: ARGOCD_API, kind: 'Application', name: each.metadata.name, namespace: 'argocd' };
       await client.tryPatch(target, { status: { operationState: { phase: 'Terminating' } } });
     }
