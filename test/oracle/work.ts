@@ -208,6 +208,8 @@ export class Work {
 
 if (process.send !== undefined && require.main === module) {
   const send = process.send.bind(process);
+  // Whoever asked is gone: nobody wants the rest. The oracles end with their input.
+  process.once('disconnect', () => process.exit());
   process.once('message', (order: WorkOrder) => {
     new Work(order, (report) => send(report)).run().then(
       () => process.disconnect(),
