@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
@@ -14,6 +14,7 @@ export interface RenderCheckout {
 export class Checkouts {
   private readonly roots = new Map<string, string>();
   private readonly unpacked = new Map<string, Promise<string>>();
+  private readonly temporary: string[] = [];
 
   constructor(
     checkouts: readonly RenderCheckout[],
@@ -57,10 +58,21 @@ export class Checkouts {
     }
     let unpacked = this.unpacked.get(archive);
     if (!unpacked) {
-      unpacked = unpack(archive, chart);
+      unpacked = unpack(archive, chart, this.makeTemporary());
       this.unpacked.set(archive, unpacked);
     }
     return unpacked;
+  }
+
+  /** Removes what was unpacked. */
+  close(): void {
+    for (const folder of this.temporary.splice(0)) rmSync(folder, { recursive: true, force: true });
+  }
+
+  private makeTemporary(): string {
+    const folder = mkdtempSync(join(realpathSync(tmpdir()), 'gatehouse-chart-'));
+    this.temporary.push(folder);
+    return folder;
   }
 }
 
@@ -75,8 +87,7 @@ function readChartVersion(folder: string): string | undefined {
   return version === undefined ? undefined : String(version);
 }
 
-async function unpack(archive: string, chart: string): Promise<string> {
-  const target = mkdtempSync(join(realpathSync(tmpdir()), 'gatehouse-chart-'));
+async function unpack(archive: string, chart: string, target: string): Promise<string> {
   const { x } = await import('tar');
   await x({ file: archive, cwd: target, strict: true });
   const base = chart.slice(chart.lastIndexOf('/') + 1);

@@ -19,9 +19,16 @@ function checkout(files: Record<string, string>): string {
   return root;
 }
 
+const opened: Checkouts[] = [];
+afterAll(() => {
+  for (const checkouts of opened) checkouts.close();
+});
+
 function renderer(roots: Record<string, string>, settings: Partial<RenderSettings> = {}): Renderer {
   const checkouts = Object.entries(roots).map(([repoURL, root]) => ({ repoURL, root }));
-  return new Renderer(new Checkouts(checkouts, (url) => url.toLowerCase()), {
+  const found = new Checkouts(checkouts, (url) => url.toLowerCase());
+  opened.push(found);
+  return new Renderer(found, {
     argocdVersion: DEFAULT_ARGOCD_VERSION,
     apiVersions: [],
     valuesFileSchemes: ['http', 'https'],

@@ -33,7 +33,8 @@ export interface RenderedApplication {
 export async function renderTree(job: RenderJob, session: Session): Promise<readonly RenderedApplication[]> {
   const facts = gatherFacts(job.inventory);
   const wanted = facts.applications.filter(({ name }) => job.only === undefined || job.only.includes(name));
-  const renderer = new Renderer(new Checkouts(job.checkouts, (url) => normalizeRepoUrl(url, facts.version)), {
+  const checkouts = new Checkouts(job.checkouts, (url) => normalizeRepoUrl(url, facts.version));
+  const renderer = new Renderer(checkouts, {
     argocdVersion: facts.version,
     kubeVersion: job.kubeVersion,
     apiVersions: [...job.apiVersions, ...servedByTree(job.inventory)],
@@ -58,8 +59,12 @@ export async function renderTree(job: RenderJob, session: Session): Promise<read
       progress.step(fact.name);
     }
   };
-  await Promise.all(Array.from({ length: job.jobs ?? availableParallelism() }, work));
-  progress.end();
+  try {
+    await Promise.all(Array.from({ length: job.jobs ?? availableParallelism() }, work));
+  } finally {
+    progress.end();
+    checkouts.close();
+  }
   return results;
 }
 
