@@ -211,7 +211,7 @@ if (process.send !== undefined && require.main === module) {
   // Whoever asked is gone: nobody wants the rest. The oracles end with their input.
   process.once('disconnect', () => process.exit());
   process.once('message', (order: WorkOrder) => {
-    new Work(order, (report) => send(report)).run().then(
+    new Work(order, (report) => send(report, undefined, undefined, () => undefined)).run().then(
       () => process.disconnect(),
       (problem: unknown) => {
         console.error(problem);
