@@ -24,16 +24,18 @@ export const generateMerge: Generate = (generator, at, run) => {
       ),
     ),
   );
-  const [base, ...overrides] = generated.map((sets) =>
-    withPrefix('error getting param sets by merge key', () => indexByMergeKeys(keys, sets)),
-  );
-  for (const override of overrides) {
-    for (const [key, set] of base!) {
+  const index = (sets: readonly ParamSet[]): Map<string, ParamSet> =>
+    withPrefix('error getting param sets by merge key', () => indexByMergeKeys(keys, sets));
+  const base = index(generated[0] ?? []);
+  // Each is indexed when its turn comes: an overlay that crashes is met before the faults of later children.
+  for (const sets of generated.slice(1)) {
+    const override = index(sets);
+    for (const [key, set] of base) {
       const above = override.get(key);
-      if (above !== undefined) base!.set(key, overlay(set, above, run));
+      if (above !== undefined) base.set(key, overlay(set, above, run));
     }
   }
-  return [...base!.values()];
+  return [...base.values()];
 };
 
 function overlay(below: ParamSet, above: ParamSet, run: GeneratorRun): ParamSet {
