@@ -10,7 +10,7 @@ import { type Claims, findClaims } from './facts/claims';
 import { type Clusters, indexClusters } from './facts/clusters';
 import { compareObjects, compareText } from './facts/compare-places';
 import { findControlPlane } from './facts/control-plane';
-import { type AskDestination, createDestinationIndex } from './facts/destination-index';
+import { type AskDestination, createDestinationIndex, type PermitsDestination } from './facts/destination-index';
 import { findEmitters } from './facts/emitters';
 import { type FailingSet, generateApplications, type UnexpandedSet } from './facts/generated-applications';
 import { findInstalledKinds, type InstalledKind } from './facts/installed-kinds';
@@ -46,6 +46,7 @@ export interface Facts {
   readonly clusters: Clusters;
   /** Argo CD's answer on a destination (`IsDestinationPermitted`), quick also for long lists. */
   readonly askDestination: AskDestination;
+  readonly permitsDestination: PermitsDestination;
   /** Argo CD's answer on a kind of any name (`IsGroupKindNamePermitted`); the sentence of a refusal may name another project with the same lists. */
   readonly askKind: AskKind;
   readonly scopeOf: KindScopes;
@@ -94,7 +95,7 @@ export function gatherFacts(inventory: Inventory): Facts {
     }),
   );
   const clusters = once(() => indexClusters(inventory.settings.clusters, version()));
-  const askDestination = once(() => createDestinationIndex(clusters().known, version()));
+  const destinations = once(() => createDestinationIndex(clusters().known, version()));
   const askKind = once(() => createKindAnswers(version()));
   const files = once(() => indexFiles(inventory));
   const layout = once(() => findLayout(applications(), files(), normalizeRepo));
@@ -149,7 +150,10 @@ export function gatherFacts(inventory: Inventory): Facts {
       return clusters();
     },
     get askDestination() {
-      return askDestination();
+      return destinations().ask;
+    },
+    get permitsDestination() {
+      return destinations().permits;
     },
     get askKind() {
       return askKind();

@@ -13,6 +13,10 @@ const NO_PLAIN = new Set([...'"\'[]{}|>&*!%@`,#?:'].map((character) => character
 const NO_TEXT_KEY =
   /^(?:[yYnN]|[yY]es|YES|[nN]o|NO|[tT]rue|TRUE|[fF]alse|FALSE|[oO]n|ON|[oO]ff|OFF|[nN]ull|NULL|__proto__)$/;
 
+/** Plain keys as they were first met: a tree says the same few thousands of times. */
+const KNOWN_KEYS = new Map<string, string>();
+const MOST_KNOWN_KEYS = 2000;
+
 const SPACE = 32;
 const HASH = 35;
 const DASH = 45;
@@ -116,13 +120,11 @@ class BlockReader {
 
   private mapping(indent: number, result: Record<string, unknown>): Record<string, unknown> {
     while (this.indent === indent && !this.isDash(this.at)) {
-      KEY.lastIndex = this.at;
-      const found = KEY.exec(this.text);
-      if (!found) throw UNSURE;
-      const [, plain, double, single] = found;
-      const key = plain ?? double ?? single!;
-      if (Object.hasOwn(result, key) || NO_TEXT_KEY.test(key)) throw UNSURE;
-      let content = KEY.lastIndex;
+      const colon = this.text.indexOf(':', this.at);
+      const known = colon < 0 ? undefined : KNOWN_KEYS.get(this.text.slice(this.at, colon));
+      const key = known !== undefined && this.endsKey(colon) ? known : this.newKey();
+      if (Object.hasOwn(result, key)) throw UNSURE;
+      let content = key === known ? colon + 1 : KEY.lastIndex;
       while (this.text.charCodeAt(content) === SPACE) content += 1;
       const code = this.text.charCodeAt(content);
       if (code === LINE_FEED || code === HASH || content >= this.text.length) {
@@ -132,6 +134,23 @@ class BlockReader {
       if (this.indent > indent) throw UNSURE;
     }
     return result;
+  }
+
+  private endsKey(colon: number): boolean {
+    const code = this.text.charCodeAt(colon + 1);
+    return code === SPACE || code === LINE_FEED || colon + 1 >= this.text.length;
+  }
+
+  /** A key that was not met before, `KEY.lastIndex` behind it. */
+  private newKey(): string {
+    KEY.lastIndex = this.at;
+    const found = KEY.exec(this.text);
+    if (!found) throw UNSURE;
+    const [, plain, double, single] = found;
+    const key = plain ?? double ?? single!;
+    if (NO_TEXT_KEY.test(key)) throw UNSURE;
+    if (plain !== undefined && KNOWN_KEYS.size < MOST_KNOWN_KEYS) KNOWN_KEYS.set(plain, plain);
+    return key;
   }
 
   /** What stands below a key: deeper lines, or a sequence at the key's own indentation. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { readFileSync } from 'node:fs';
 
 /** Text of a file, or why it has none. */
 export type DecodedText =
@@ -27,6 +28,27 @@ export function decodeText(bytes: Buffer): DecodedText {
   }
   const text = bytes.toString('utf8');
   return { text: text.charCodeAt(0) === 0xfeff ? text.slice(1) : text };
+}
+
+/** A byte order mark, a NUL, or what stands in place of bytes that are not UTF-8. */
+const DOUBTFUL = /^\ufeff|[\0\ufffd]/;
+const LARGEST_PLAIN = 16 * 1024 * 1024;
+
+/**
+ * Reads a file that is plainly UTF-8, several times quicker than by its bytes. Undefined when it may be anything else,
+ * or is so large that its limit is to be looked at: then {@link decodeText} decides.
+ *
+ * @throws what `readFileSync` throws
+ */
+export function readPlainText(path: string): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') return undefined;
+    throw error;
+  }
+  return text.length > LARGEST_PLAIN || DOUBTFUL.test(text) ? undefined : text;
 }
 
 /** The longest prefix that is UTF-8 ends at the first byte that is not, give or take the character it began. */

@@ -133,9 +133,13 @@ export function isManifestName(name: string): boolean {
   return MANIFEST.test(name) || name === 'Kustomization' || name.endsWith('/Kustomization');
 }
 
+/** A `.` or `..` step. */
+const STEPS_UP = /(?:^|\/)\.\.?(?:\/|$)/;
+
 /** Resolves a path as shown against the directory it was shown from. */
 export function absolute(base: string, path: string): string {
-  return path.startsWith('/') ? path : join(base, path);
+  if (path.startsWith('/')) return path;
+  return STEPS_UP.test(path) ? join(base, path) : `${base}/${path}`;
 }
 
 /** The input error for a file or directory that the system would not open. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { InputError, Inventory, InventoryObject, RepositoryCheckout, SkippedFile } from '../model/inventory';
 import { findArgoCdValues } from './argocd-values';
-import { decodeText, LARGEST_FILE } from './decode-text';
+import { decodeText, LARGEST_FILE, readPlainText } from './decode-text';
 import { absolute, findFiles, unreadable } from './find-files';
 import { readKustomization } from './kustomization';
 import { createLocator, type Locator } from './locate';
@@ -110,14 +110,14 @@ class Reading {
       this.skipped.push({ file: path, reason: 'excluded by the configuration' });
       return;
     }
-    let bytes: Buffer;
     try {
-      bytes = readFileSync(absolute(this.options.base, path));
+      const opened = absolute(this.options.base, path);
+      const plain = readPlainText(opened);
+      if (plain !== undefined) this.decoded(path, plain);
+      else this.text(path, readFileSync(opened), isNamed);
     } catch (error) {
       this.errors.push(unreadable(path, error, 'file'));
-      return;
     }
-    this.text(path, bytes, isNamed);
   }
 
   private text(path: string, bytes: Buffer, isNamed: boolean): void {
@@ -146,12 +146,16 @@ class Reading {
       else this.skipped.push({ file: path, reason: decoded.problem });
       return;
     }
-    this.texts.set(path, decoded.text);
-    if (this.isChartTemplate(path) && decoded.text.includes('{{')) {
+    this.decoded(path, decoded.text);
+  }
+
+  private decoded(path: string, text: string): void {
+    this.texts.set(path, text);
+    if (this.isChartTemplate(path) && text.includes('{{')) {
       this.skipped.push({ file: path, reason: 'a Helm template: it is YAML only when rendered' });
       return;
     }
-    this.content(path, decoded.text);
+    this.content(path, text);
   }
 
   private content(path: string, text: string): void {

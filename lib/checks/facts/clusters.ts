@@ -2,6 +2,7 @@ import type { ApplicationDestination } from '../../model/application';
 import { type ArgoCdVersion, isSince } from '../../model/argocd-version';
 import { type Cluster, IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../model/cluster';
 import { canonicalServer } from './canonical-server';
+import { takeOrMake } from './map-entries';
 
 /** The cluster a destination names, as far as the tree knows clusters. */
 export interface ClusterPlace {
@@ -27,8 +28,10 @@ export function indexClusters(clusters: readonly Cluster[], version: ArgoCdVersi
   const byServer = new Map(known.map((cluster) => [cluster.server, cluster]));
   const byName = new Map<string, Cluster>();
   for (const cluster of known) if (cluster.name !== '' && !byName.has(cluster.name)) byName.set(cluster.name, cluster);
-  const places = new Map<string, ClusterPlace>();
+  const placesByServer = new Map<string, ClusterPlace>();
+  const placesByName = new Map<string, ClusterPlace>();
 
+  const trims = isSince(version, 3, 3);
   const keyOf = (server: string, name: string) => {
     if (server === '') return `name ${name}`;
     const canonical = canonicalServer(server);
@@ -49,11 +52,9 @@ export function indexClusters(clusters: readonly Cluster[], version: ArgoCdVersi
     find: ({ server: written = '', name = '' }) => {
       if ((written === '') === (name === '')) return undefined;
       // Argo CD v3.3 and later trim the slash before they look the cluster up.
-      const server = isSince(version, 3, 3) ? written.replace(/\/+$/, '') : written;
-      const key = `${server}\n${name}`;
-      const kept = places.get(key) ?? place(server, name);
-      places.set(key, kept);
-      return kept;
+      return written === ''
+        ? takeOrMake(placesByName, name, () => place('', name))
+        : takeOrMake(placesByServer, written, () => place(trims ? written.replace(/\/+$/, '') : written, ''));
     },
   };
 }

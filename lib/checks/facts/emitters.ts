@@ -10,10 +10,13 @@ export function isEmitter(application: ApplicationFact, claims: Claims, controlP
   const isHere = server === undefined ? name === undefined || name === IN_CLUSTER_NAME : sameServer(server);
   if (!isHere) return false;
   const known = claims.objectsOf(application);
-  const emitted = known.filter(
-    ({ object }) => object.id.group === 'argoproj.io' && ARGOCD_KINDS.includes(object.id.kind),
+  const emits = known.some(
+    (claim) =>
+      claim.namespace === controlPlane &&
+      claim.object.id.group === 'argoproj.io' &&
+      ARGOCD_KINDS.includes(claim.object.id.kind),
   );
-  if (emitted.some((claim) => claim.namespace === controlPlane)) return true;
+  if (emits) return true;
   // Nothing of its source is in the tree: a folder that lands in Argo CD's namespace may hold anything.
   return (
     known.length === 0 &&
@@ -33,5 +36,5 @@ export function findEmitters(
 }
 
 function sameServer(server: string): boolean {
-  return server.replace(/\/+$/, '') === IN_CLUSTER_SERVER;
+  return server === IN_CLUSTER_SERVER || (server.endsWith('/') && server.replace(/\/+$/, '') === IN_CLUSTER_SERVER);
 }

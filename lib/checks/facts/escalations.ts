@@ -1,8 +1,10 @@
+import type { Evidence } from '../../decisions/decision';
 import { filepathMatch } from '../../decisions/go/filepath-match';
 import type { Facts } from '../facts';
 import type { Reference } from '../finding';
 import { ESCALATION_ROWS } from '../tables/escalation';
 import { DANGER_ORDER, type Danger, type EscalationRow } from '../tables/escalation-row';
+import { takeOrMake } from './map-entries';
 import { isPattern } from './match-glob';
 import { type EffectiveProject, referProject } from './project-fact';
 import type { Reach } from './reach';
@@ -25,13 +27,53 @@ export interface Escalation {
  * Kinds of the escalation table that a project permits. A kind of an operator counts when an entry names it, when its
  * CRD is in the tree, or when the tree holds an object of it: elsewhere nobody knows that it is installed.
  */
-export function findEscalations(facts: Facts, project: EffectiveProject, reach: Reach): readonly Escalation[] {
+export function findEscalations(
+  facts: Facts,
+  project: EffectiveProject,
+  reach: Reach,
+  permitted: PermittedKinds,
+): readonly Escalation[] {
   const found: Escalation[] = [];
   if (!reach.anything) return found;
-  const ask = facts.askKind(project);
-  for (const row of ESCALATION_ROWS) {
+  for (const { row, kind, evidence, isNamed } of permitted(project)) {
     const { danger, because } = dangerOf(row, reach, facts.controlPlane);
     if (danger === undefined) continue;
+    found.push({
+      entry: kindEntry(row.group, kind),
+      danger: because === undefined ? dampen(row, danger, isNamed, () => runsWorkloads(facts, project)) : danger,
+      why: row.why,
+      scope: row.scope,
+      ...(because === undefined ? {} : { because }),
+      by: referProject(project, evidence?.path.slice(0, 3) ?? ['spec']),
+    });
+  }
+  return found;
+}
+
+/** A kind of the table that a project permits, and the entry of the project that does. */
+interface PermittedKind {
+  readonly row: EscalationRow;
+  readonly kind: string;
+  readonly evidence: Evidence | undefined;
+  /** Whether the entry names the kind, and is no pattern that happens to cover it. */
+  readonly isNamed: boolean;
+}
+
+/** The kinds of the table that a project permits. */
+export type PermittedKinds = (project: EffectiveProject) => readonly PermittedKind[];
+
+/** Goes through the table once for each set of lists: the projects of a tree often repeat the same ones. */
+export function createPermittedKinds(facts: Facts): PermittedKinds {
+  const byLists = new Map<ReturnType<Facts['askKind']>, readonly PermittedKind[]>();
+  return (project) => {
+    const ask = facts.askKind(project);
+    return takeOrMake(byLists, ask, () => findPermittedKinds(facts, ask));
+  };
+}
+
+function findPermittedKinds(facts: Facts, ask: ReturnType<Facts['askKind']>): readonly PermittedKind[] {
+  const found: PermittedKind[] = [];
+  for (const row of ESCALATION_ROWS) {
     for (const kind of row.kinds) {
       const asked = kind === '*' ? 'AnyKindOfTheGroup' : kind;
       const namespaced = row.scope === 'Namespaced';
@@ -41,15 +83,7 @@ export function findEscalations(facts: Facts, project: EffectiveProject, reach: 
       const named = evidence?.value as { readonly group?: string; readonly kind?: string } | undefined;
       const isNamedGroup = named !== undefined && !isPattern(named.group ?? '');
       if (!isNamedGroup && !isInstalled(facts, row.group, kind)) continue;
-      const isNamed = isNamedGroup && !isPattern(named.kind ?? '');
-      found.push({
-        entry: kindEntry(row.group, kind),
-        danger: because === undefined ? dampen(row, danger, isNamed, () => runsWorkloads(facts, project)) : danger,
-        why: row.why,
-        scope: row.scope,
-        ...(because === undefined ? {} : { because }),
-        by: referProject(project, evidence?.path.slice(0, 3) ?? ['spec']),
-      });
+      found.push({ row, kind, evidence, isNamed: isNamedGroup && !isPattern(named.kind ?? '') });
     }
   }
   return found;

@@ -40,36 +40,40 @@ interface Pattern extends NamespaceHold {
  * match everything are left out: `wildcard-destination` speaks of them, and they would share every namespace.
  */
 export function findHeldNamespaces(facts: Facts): readonly HeldNamespace[] {
-  const held = new Map<string, Held>();
+  const byCluster = new Map<string, Map<string, Held>>();
   const patterns: Pattern[] = [];
-  const hold = (cluster: string, namespace: string, each: NamespaceHold) => {
-    const key = `${cluster}\n${namespace}`;
-    const entry = takeOrMake(held, key, (): Held => ({ cluster, namespace, holds: new Map(), users: new Set() }));
-    if (!entry.holds.has(each.project)) entry.holds.set(each.project, each);
-    return entry;
+  const entryOf = (cluster: string, namespace: string): Held => {
+    const entries = takeOrMake(byCluster, cluster, () => new Map<string, Held>());
+    return takeOrMake(entries, namespace, () => ({ cluster, namespace, holds: new Map(), users: new Set() }));
   };
   for (const project of facts.projects.all)
     (project.spec.destinations ?? []).forEach((entry, index) => {
       const { server = '', name = '', namespace = '' } = entry;
       const cluster = clusterKey(facts, server, name);
       if (namespace === '' || namespace.startsWith('!') || cluster === undefined) return;
-      const each = holdOf(project, namespace, index);
-      if (!isPattern(namespace) && cluster !== '*') hold(cluster, namespace, each);
-      else if (!matchGlob(namespace, 'zz-9')) patterns.push({ ...each, cluster, namespace });
+      if (!isPattern(namespace) && cluster !== '*')
+        takeOrMake(entryOf(cluster, namespace).holds, project.name, () => holdOf(project, namespace, index));
+      else if (!matchGlob(namespace, 'zz-9'))
+        patterns.push({ ...holdOf(project, namespace, index), cluster, namespace });
     });
   for (const application of facts.applications) {
     const cluster = facts.clusters.find(application.destination);
     if (!cluster) continue;
     const project = application.projectName;
-    const use = (namespace: string, place: Reference) =>
-      hold(cluster.key, namespace, { project, place, reason: undefined }).users.add(project);
+    const use = (namespace: string, place: () => Reference) => {
+      const { users, holds } = entryOf(cluster.key, namespace);
+      users.add(project);
+      takeOrMake(holds, project, () => ({ project, place: place(), reason: undefined }));
+    };
     const { namespace = '' } = application.destination;
-    if (namespace !== '') use(namespace, refer(application, ['spec', 'destination', 'namespace']));
+    if (namespace !== '') use(namespace, () => refer(application, ['spec', 'destination', 'namespace']));
     for (const { object, namespace: own } of facts.claims.objectsOf(application))
-      if (own !== undefined && own !== '' && own !== namespace) use(own, { object, path: ['metadata', 'namespace'] });
+      if (own !== undefined && own !== '' && own !== namespace)
+        use(own, () => ({ object, path: ['metadata', 'namespace'] }));
   }
+  const held = [...byCluster.values()].flatMap((entries) => [...entries.values()]);
   applyPatterns(held, patterns);
-  return [...held.values()].map((entry) => ({ ...entry, holds: [...entry.holds.values()] }));
+  return held.map((entry) => ({ ...entry, holds: [...entry.holds.values()] }));
 }
 
 function holdOf(project: EffectiveProject, namespace: string, index: number): NamespaceHold {
@@ -86,9 +90,9 @@ function clusterKey(facts: Facts, server: string, name: string): string | undefi
   return name === '' || isPattern(name) ? undefined : facts.clusters.find({ name })?.key;
 }
 
-function applyPatterns(held: ReadonlyMap<string, Held>, patterns: readonly Pattern[]): void {
+function applyPatterns(held: readonly Held[], patterns: readonly Pattern[]): void {
   if (patterns.length === 0) return;
-  const sorted = [...held.values()].sort((a, b) => compareText(a.namespace, b.namespace));
+  const sorted = [...held].sort((a, b) => compareText(a.namespace, b.namespace));
   for (const pattern of patterns) {
     const prefix = /^[^*?[\]{}\\]*/.exec(pattern.namespace)![0];
     for (let at = firstFrom(sorted, prefix); at < sorted.length; at++) {

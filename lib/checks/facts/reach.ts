@@ -1,7 +1,7 @@
 import { IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../model/cluster';
 import { SYSTEM_NAMESPACES } from '../tables/escalation';
 import type { Clusters } from './clusters';
-import type { AskDestination } from './destination-index';
+import type { PermitsDestination } from './destination-index';
 import { isPattern } from './match-glob';
 import type { EffectiveProject } from './project-fact';
 
@@ -20,7 +20,7 @@ export function findReach(
   project: EffectiveProject,
   controlPlane: string,
   clusters: Clusters,
-  ask: AskDestination,
+  permitsDestination: PermitsDestination,
 ): Reach {
   const entries = project.project.spec?.destinations ?? [];
   const places = new Map(clusters.known.map(({ server, name }) => [`${server}\n${name}`, { server, name }]));
@@ -28,15 +28,16 @@ export function findReach(
     if (server !== '' && !isPattern(server)) places.set(`${server}\n`, { server, name: '' });
     else if (name !== '' && !isPattern(name)) places.set(`\n${name}`, { server: '', name });
   }
+  const known = [...places.values()];
   const permits = (place: { server: string; name: string }, namespace: string) =>
-    ask(project, { ...place, namespace }).permitted;
+    permitsDestination(project, { server: place.server, name: place.name, namespace });
   const here = clusters.known.find(({ server }) => server === IN_CLUSTER_SERVER) ?? {
     server: IN_CLUSTER_SERVER,
     name: IN_CLUSTER_NAME,
   };
   return {
     controlPlane: permits(here, controlPlane),
-    system: SYSTEM_NAMESPACES.filter((namespace) => [...places.values()].some((place) => permits(place, namespace))),
+    system: SYSTEM_NAMESPACES.filter((namespace) => known.some((place) => permits(place, namespace))),
     anything: entries.length > 0,
   };
 }

@@ -41,6 +41,7 @@ function toSource(source: Readonly<Record<string, unknown>>, path: readonly (str
 
 function readDestination(value: unknown): ApplicationDestination {
   const { server, name, namespace } = asMapping(value);
+  if (typeof server === 'string' && typeof namespace === 'string' && name === undefined) return { server, namespace };
   return {
     ...(typeof server === 'string' ? { server } : {}),
     ...(typeof name === 'string' ? { name } : {}),

@@ -20,14 +20,17 @@ export interface Target {
   sentence(): string;
 }
 
-/** Every namespace that the tree's Applications need and what their projects answer. Applications without a known project or cluster are left out. */
-export function findTargets(facts: Facts): readonly Target[] {
+/**
+ * The namespaces that the tree's Applications need and that their projects do not plainly permit, with what they answer.
+ * Applications without a known project or cluster are left out.
+ */
+export function findUnpermittedTargets(facts: Facts): readonly Target[] {
   const targets: Target[] = [];
-  const answers = new Map<EffectiveProject, Map<string, DestinationAnswer>>();
+  const answers = new Map<EffectiveProject, Map<ClusterPlace, Map<string, DestinationAnswer>>>();
   const judge = (project: EffectiveProject, cluster: ClusterPlace, namespace: string): DestinationAnswer => {
-    const known = takeOrMake(answers, project, () => new Map<string, DestinationAnswer>());
-    const key = `${cluster.key}\n${namespace}`;
-    return takeOrMake(known, key, () =>
+    const clusters = takeOrMake(answers, project, () => new Map<ClusterPlace, Map<string, DestinationAnswer>>());
+    const known = takeOrMake(clusters, cluster, () => new Map<string, DestinationAnswer>());
+    return takeOrMake(known, namespace, () =>
       judgeDestination(project, cluster, namespace, facts.askDestination, facts.clusters.known),
     );
   };
@@ -37,38 +40,43 @@ export function findTargets(facts: Facts): readonly Target[] {
     if (!project || !cluster) continue;
     const own = application.destination.namespace ?? '';
     const answer = judge(project, cluster, own);
-    const base = { application, project, cluster };
-    targets.push({
-      ...base,
-      namespace: own,
-      isOwn: true,
-      subject: () => refer(application, ['spec', 'destination', ...(own === '' ? [] : ['namespace'])]),
-      answer,
-      sentence: () => refusalOf(application, project, own),
-    });
+    if (!isPlainlyPermitted(answer))
+      targets.push({
+        application,
+        project,
+        cluster,
+        namespace: own,
+        isOwn: true,
+        subject: () => refer(application, ['spec', 'destination', ...(own === '' ? [] : ['namespace'])]),
+        answer,
+        sentence: () => refusalOf(application, project, own),
+      });
     if (!answer.decision.permitted) continue;
     const claimed = facts.claims.objectsOf(application);
     if (claimed.length === 0) continue;
     const seen = new Set([own, '']);
     for (const { object, namespace } of claimed) {
-      if (
-        namespace === undefined ||
-        namespace === '' ||
-        (seen.has(namespace) && judge(project, cluster, namespace).decision.permitted)
-      )
-        continue;
+      if (namespace === undefined || namespace === '') continue;
+      const theirs = judge(project, cluster, namespace);
+      if (isPlainlyPermitted(theirs) || (seen.has(namespace) && theirs.decision.permitted)) continue;
       seen.add(namespace);
       targets.push({
-        ...base,
+        application,
+        project,
+        cluster,
         namespace,
         isOwn: false,
         subject: () => ({ object, path: ['metadata', 'namespace'] }),
-        answer: judge(project, cluster, namespace),
+        answer: theirs,
         sentence: () => `namespace ${namespace} is not permitted in project '${project.name}'`,
       });
     }
   }
   return targets;
+}
+
+function isPlainlyPermitted({ decision, unknown }: DestinationAnswer): boolean {
+  return decision.permitted && unknown === undefined;
 }
 
 /** Argo CD v3.5.7, `ValidatePermissions`: the name when the Application used it, else the server. */

@@ -21,8 +21,12 @@ export function folderOf(file: string): string {
   return slash < 0 ? '' : file.slice(0, slash);
 }
 
+/** An empty, `.` or `..` step. */
+const UNTIDY = /(?:^|\/)(?:\/|\.\.?(?:\/|$)|$)/;
+
 /** A slash-separated path without `./`, doubled and trailing slashes; `..` steps are taken. `.` is the empty string. */
 export function tidyPath(path: string): string {
+  if (!UNTIDY.test(path)) return path;
   const steps: string[] = [];
   for (const step of path.split('/')) {
     if (step === '' || step === '.') continue;

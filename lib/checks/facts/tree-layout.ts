@@ -1,5 +1,6 @@
 import type { ApplicationFact } from './application-fact';
 import { compareText } from './compare-places';
+import { takeOrMake } from './map-entries';
 import { folderOf, joinPath, type TreeFiles, tidyPath } from './tree-files';
 
 /** Which repositories the tree is a checkout of, as far as the paths of its Applications show it. */
@@ -25,18 +26,19 @@ export function findLayout(
 ): TreeLayout {
   const candidates = indexSuffixes(files);
   const votes = new Map<string, number>();
-  const seen = new Set<string>();
+  const seen = new Map<string, Set<string>>();
   for (const { sources } of applications) {
     for (const { source, repoURL } of sources) {
       if (typeof source.path !== 'string' || typeof source.chart === 'string' || repoURL === '') continue;
       const path = tidyPath(source.path);
-      const vote = `${repoURL}\n${path}`;
-      if (path === '' || path.startsWith('..') || seen.has(vote)) continue;
-      seen.add(vote);
-      const roots = candidates.get(path) ?? [];
-      if (roots.length > MOST_CANDIDATES) continue;
-      const found = [...roots, ...rootsAbove(path, files)];
-      if (found.length === 0) continue;
+      if (path === '' || path.startsWith('..')) continue;
+      const voted = takeOrMake(seen, repoURL, () => new Set<string>());
+      if (voted.has(path)) continue;
+      voted.add(path);
+      const below = candidates.get(path) ?? [];
+      const above = rootsAbove(path, files);
+      if (below.length > MOST_CANDIDATES || below.length + above.length === 0) continue;
+      const found = [...below, ...above];
       const repository = normalize(repoURL);
       for (const root of found) {
         const key = `${repository}\n${root}`;

@@ -2,6 +2,7 @@ import { decideDestination } from '../../decisions/destination-permitted';
 import { decideSource } from '../../decisions/source-permitted';
 import type { ApplicationDestinationEntry, AppProject, AppProjectSpec } from '../../model/app-project';
 import { CauseCollector } from '../cause-collector';
+import { once } from '../facts/once';
 import { referProject } from '../facts/project-fact';
 import type { Rule } from '../rule';
 
@@ -45,13 +46,15 @@ spec:
     for (const project of facts.projects.all) {
       const { sourceRepos, destinations } = project.spec;
       const alone = (spec: AppProjectSpec): AppProject => ({ ...project.project, spec });
-      const opensAlready = (sourceRepos ?? []).some(
-        (entry) =>
-          !entry.startsWith('!') &&
-          decideSource(alone({ sourceRepos: [entry] }), UNLISTED_REPOSITORY, facts.version).permitted,
+      const opensAlready = once(() =>
+        (sourceRepos ?? []).some(
+          (entry) =>
+            !entry.startsWith('!') &&
+            decideSource(alone({ sourceRepos: [entry] }), UNLISTED_REPOSITORY, facts.version).permitted,
+        ),
       );
       (sourceRepos ?? []).forEach((entry, index) => {
-        if (!entry.trim().startsWith('!') || opensAlready) return;
+        if (!entry.trim().startsWith('!') || opensAlready()) return;
         if (!decideSource(alone({ sourceRepos: [entry] }), UNLISTED_REPOSITORY, facts.version).permitted) return;
         causes.add(
           `${project.name} sourceRepos ${entry}`,

@@ -2,7 +2,7 @@ import { CauseCollector } from '../cause-collector';
 import { describeApplication } from '../facts/application-fact';
 import { evidenceOf } from '../facts/decision-evidence';
 import { describePermitted } from '../facts/describe-permitted';
-import { findTargets } from '../facts/targets';
+import { findUnpermittedTargets } from '../facts/targets';
 import type { Undecided } from '../finding';
 import type { Rule } from '../rule';
 
@@ -52,9 +52,8 @@ spec:
   check: (_inventory, facts) => {
     const causes = new CauseCollector(destinationNotPermitted);
     const undecided: Undecided[] = [];
-    for (const target of findTargets(facts)) {
+    for (const target of findUnpermittedTargets(facts)) {
       const { project, cluster, namespace, answer, application } = target;
-      if (answer.decision.permitted && !answer.unknown) continue;
       const subject = target.subject();
       const where = cluster.server || cluster.name;
       if (answer.unknown) {

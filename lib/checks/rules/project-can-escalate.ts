@@ -1,6 +1,6 @@
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
-import { type Escalation, findEscalations } from '../facts/escalations';
+import { createPermittedKinds, type Escalation, findEscalations } from '../facts/escalations';
 import { isPattern } from '../facts/match-glob';
 import { type EffectiveProject, referProject } from '../facts/project-fact';
 import { findReach } from '../facts/reach';
@@ -44,11 +44,12 @@ export const projectCanEscalate: Rule = {
   good: { title: 'workloads in one namespace', yaml: project('') },
   check: (_inventory, facts) => {
     const causes = new CauseCollector(projectCanEscalate);
+    const permitted = createPermittedKinds(facts);
     for (const each of facts.projects.all) {
       if (each.name === 'default') continue;
-      const reach = findReach(each, facts.controlPlane, facts.clusters, facts.askDestination);
+      const reach = findReach(each, facts.controlPlane, facts.clusters, facts.permitsDestination);
       const isOwners = isOwnersAlone(facts, each);
-      const escalations = findEscalations(facts, each, reach).filter(
+      const escalations = findEscalations(facts, each, reach, permitted).filter(
         ({ danger }) => danger === 'critical' || (danger !== 'low' && !isOwners),
       );
       const open: Escalation[] = [];

@@ -1,7 +1,10 @@
+import type { Decision } from '../../decisions/decision';
 import { decideSource } from '../../decisions/source-permitted';
 import { CauseCollector } from '../cause-collector';
 import { describeApplication, refer } from '../facts/application-fact';
 import { evidenceOf } from '../facts/decision-evidence';
+import { takeOrMake } from '../facts/map-entries';
+import type { EffectiveProject } from '../facts/project-fact';
 import { count } from '../facts/words';
 import type { Undecided } from '../finding';
 import type { Rule } from '../rule';
@@ -56,11 +59,16 @@ spec:
   check: (_inventory, facts) => {
     const causes = new CauseCollector(sourceNotPermitted);
     const undecided: Undecided[] = [];
+    const answers = new Map<EffectiveProject, Map<string, Decision>>();
     for (const application of facts.applications) {
       const project = facts.projects.named(application.projectName);
       if (!project) continue;
       for (const source of application.sources) {
-        const decision = decideSource(project.project, source.repoURL, facts.version);
+        const decision = takeOrMake(
+          takeOrMake(answers, project, () => new Map<string, Decision>()),
+          source.repoURL,
+          () => decideSource(project.project, source.repoURL, facts.version),
+        );
         if (decision.permitted) continue;
         const subject = refer(application, [...source.path, 'repoURL']);
         if (decision.undecided !== undefined) {

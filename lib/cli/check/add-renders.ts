@@ -6,8 +6,6 @@ import { readFileText } from '../../inventory/read-file';
 import { type ReadResult, readInventory } from '../../inventory/read-inventory';
 import type { InputError, InventoryObject, RenderProblem } from '../../model/inventory';
 import type { Configuration } from '../configuration/configuration';
-import { renderTree } from '../render/render-tree';
-import { checkoutFolders } from '../render/run-render';
 import { readRenderIndex } from '../render/write-renders';
 import type { Session } from '../session';
 import type { CheckFlags } from './check-options';
@@ -82,6 +80,11 @@ class GrowingTree {
   }
 
   async addRendered(flags: CheckFlags, configuration: Configuration, session: Session): Promise<void> {
+    // Most checks render nothing, and need not wait for what renders.
+    const [{ renderTree }, { checkoutFolders }] = await Promise.all([
+      import('../render/render-tree'),
+      import('../render/run-render'),
+    ]);
     const rendered = await renderTree(
       {
         inventory: { ...this.tree.inventory, objects: this.objects },

@@ -1,5 +1,5 @@
 import { gatherFacts } from '../../../lib/checks/facts';
-import { findTargets } from '../../../lib/checks/facts/targets';
+import { findUnpermittedTargets } from '../../../lib/checks/facts/targets';
 import type { Cluster } from '../../../lib/model/cluster';
 import { inventoryOf } from '../inventory-of';
 
@@ -15,9 +15,9 @@ kind: Application
 metadata: {name: a, namespace: argocd}
 spec: {project: p, destination: {${destination}}}
 `;
-  const [target] = findTargets(gatherFacts(inventoryOf(yaml, { clusters })));
-  if (target!.answer.unknown !== undefined) return 'unknown';
-  return target!.answer.decision.permitted ? 'permitted' : 'refused';
+  const [target] = findUnpermittedTargets(gatherFacts(inventoryOf(yaml, { clusters })));
+  if (!target) return 'permitted';
+  return target.answer.unknown === undefined ? 'refused' : 'unknown';
 }
 
 const PROD: Cluster = { name: 'prod', server: 'https://prod.example.com' };
