@@ -56,6 +56,8 @@ export interface Facts {
   readonly files: TreeFiles;
   readonly layout: TreeLayout;
   readonly claims: Claims;
+  /** Applications that put Argo CD's own objects beside Argo CD: apps of apps. */
+  readonly emitters: ReadonlySet<ApplicationFact>;
   readonly settings: ArgoCdSettings;
   normalizeRepo(url: string): string;
 }
@@ -109,13 +111,9 @@ export function gatherFacts(inventory: Inventory): Facts {
       orderValuesFiles(inventory, applications()),
     ),
   );
+  const emitters = once(() => findEmitters(applications(), claims(), controlPlane()));
   const repositories = once(() =>
-    findRepositories(
-      bootstrap(),
-      inventory.settings.ownerRepositories,
-      () => findEmitters(applications(), claims(), controlPlane()),
-      normalizeRepo,
-    ),
+    findRepositories(bootstrap(), inventory.settings.ownerRepositories, () => emitters(), normalizeRepo),
   );
 
   return {
@@ -172,6 +170,9 @@ export function gatherFacts(inventory: Inventory): Facts {
     },
     get layout() {
       return layout();
+    },
+    get emitters() {
+      return emitters();
     },
     get claims() {
       return claims();

@@ -8,10 +8,15 @@ export function sessionOfProcess(): Session {
   return {
     cwd: process.cwd(),
     env: process.env,
-    stdin: process.stdin,
+    // Opening the streams takes milliseconds, and few commands want them.
+    get stdin() {
+      return process.stdin;
+    },
     writeOut: (text) => writeAll(1, text),
     writeErr: (text) => writeAll(2, text),
-    isTerminal: process.stdout.isTTY === true,
+    get isTerminal() {
+      return process.stdout.isTTY === true;
+    },
     stopped: stop.signal,
   };
 }

@@ -2,7 +2,7 @@ import type { Application, ApplicationDestination, ApplicationSource } from '../
 import type { InventoryObject } from '../../model/inventory';
 import type { FieldPath } from '../../model/place';
 import type { Reference } from '../finding';
-import { valueAt } from './read-value';
+import { type Mapping, valueAt } from './read-value';
 
 /** One source of an Application. */
 export interface SourceFact {
@@ -31,6 +31,15 @@ export interface ApplicationFact {
   /** In the order in which Argo CD reads them: `sources` when it holds any, else `source`. */
   readonly sources: readonly SourceFact[];
   readonly destination: ApplicationDestination;
+  /** `spec.syncPolicy.automated`; undefined when it is absent or no mapping. */
+  readonly automated: Mapping | undefined;
+  /** `spec.syncPolicy.syncOptions`, as written. */
+  readonly syncOptions: readonly unknown[];
+}
+
+/** Whether Argo CD syncs the Application without being asked (v3.5.7, `IsAutomatedSyncEnabled`). */
+export function syncsByItself({ automated }: ApplicationFact): boolean {
+  return automated !== undefined && automated.enabled !== false;
 }
 
 /**

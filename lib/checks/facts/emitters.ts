@@ -5,7 +5,7 @@ import type { Claims } from './claims';
 const ARGOCD_KINDS = ['Application', 'AppProject', 'ApplicationSet'];
 
 /** Whether an Application puts Argo CD's own objects into the control plane's namespace: an app of apps. */
-export function isEmitter(application: ApplicationFact, claims: Claims, controlPlane: string): boolean {
+function isEmitter(application: ApplicationFact, claims: Claims, controlPlane: string): boolean {
   const { server, name, namespace } = application.destination;
   const isHere = server === undefined ? name === undefined || name === IN_CLUSTER_NAME : sameServer(server);
   if (!isHere) return false;
@@ -31,8 +31,8 @@ export function findEmitters(
   applications: readonly ApplicationFact[],
   claims: Claims,
   controlPlane: string,
-): readonly ApplicationFact[] {
-  return applications.filter((application) => isEmitter(application, claims, controlPlane));
+): ReadonlySet<ApplicationFact> {
+  return new Set(applications.filter((application) => isEmitter(application, claims, controlPlane)));
 }
 
 function sameServer(server: string): boolean {

@@ -1,5 +1,5 @@
 import { type ArgoCdVersion, isSince } from '../../model/argocd-version';
-import type { ApplicationFact } from './application-fact';
+import { type ApplicationFact, syncsByItself } from './application-fact';
 import { annotationOf, asList, valueAt } from './read-value';
 
 const SYNC_OPTIONS = 'argocd.argoproj.io/sync-options';
@@ -18,14 +18,12 @@ export function isProtected(object: { readonly metadata?: unknown }, from: 'prun
 /** Whether an Application's own `syncOptions` protect everything it deploys; they count since Argo CD 3.4. */
 export function protectsAll(application: ApplicationFact, from: 'prune' | 'delete', version: ArgoCdVersion): boolean {
   if (!isSince(version, 3, 4)) return false;
-  const options = asList(valueAt(application.application, ['spec', 'syncPolicy', 'syncOptions']));
-  return options.includes(from === 'prune' ? 'Prune=false' : 'Delete=false');
+  return application.syncOptions.includes(from === 'prune' ? 'Prune=false' : 'Delete=false');
 }
 
 /** Whether an Application removes by itself what leaves its source. */
 export function prunes(application: ApplicationFact): boolean {
-  const automated = valueAt(application.application, ['spec', 'syncPolicy', 'automated']);
-  return valueAt(automated, ['prune']) === true && valueAt(automated, ['enabled']) !== false;
+  return syncsByItself(application) && application.automated?.prune === true;
 }
 
 const RESOURCES_FINALIZER = /^resources-finalizer\.argocd\.argoproj\.io(\/(foreground|background))?$/;

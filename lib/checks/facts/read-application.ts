@@ -11,6 +11,7 @@ export function readApplication(
 ): ApplicationFact {
   const metadata = asMapping(application.metadata);
   const spec = asMapping(application.spec);
+  const { automated, syncOptions } = asMapping(spec.syncPolicy);
   const name = asText(metadata.name);
   const namespace = asText(metadata.namespace) || controlPlaneNamespace;
   return {
@@ -23,6 +24,8 @@ export function readApplication(
     isGenerated: false,
     sources: readSources(spec),
     destination: readDestination(spec.destination),
+    automated: isMapping(automated) ? automated : undefined,
+    syncOptions: asList(syncOptions),
   };
 }
 

@@ -24,7 +24,7 @@ export interface Repositories {
 export function findRepositories(
   bootstrap: InventoryObject | undefined,
   configured: readonly string[] | undefined,
-  emitters: () => readonly ApplicationFact[],
+  emitters: () => Iterable<ApplicationFact>,
   normalize: (url: string) => string,
 ): Repositories {
   const annotation = bootstrap && annotationOf(bootstrap.object, OWNER_REPOSITORIES);
@@ -38,7 +38,7 @@ export function findRepositories(
   const isDeclared = configured !== undefined || annotation !== undefined;
   const urls = isDeclared
     ? declared
-    : emitters().flatMap(({ sources }) => sources.filter(isGit).map(({ repoURL }) => repoURL));
+    : [...emitters()].flatMap(({ sources }) => sources.filter(isGit).map(({ repoURL }) => repoURL));
   const owners = new Set(urls.map(normalize).filter((url) => url !== ''));
   const isOwners = (repoURL: string) => owners.has(normalize(repoURL));
   return {

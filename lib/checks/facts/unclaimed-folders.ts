@@ -2,7 +2,6 @@ import type { RepositoryCheckout } from '../../model/inventory';
 import type { Facts } from '../facts';
 import type { Reference } from '../finding';
 import { refer } from './application-fact';
-import { findEmitters } from './emitters';
 import { parseYamlText } from './parse-yaml-text';
 import { asList, asMapping, asText } from './read-value';
 import { folderOf, joinPath, tidyPath } from './tree-files';
@@ -54,9 +53,7 @@ export function findUnclaimedFolders(facts: Facts, checkout: RepositoryCheckout)
 
 /** Folders of the Applications that everything hangs from: they are applied by hand, and nothing should deploy them. */
 function findBootstrapFolders(facts: Facts, repository: string): (folder: string) => boolean {
-  const roots = findEmitters(facts.applications, facts.claims, facts.controlPlane).filter(
-    ({ from }) => facts.claims.claimsOn(from).length === 0,
-  );
+  const roots = [...facts.emitters].filter(({ from }) => facts.claims.claimsOn(from).length === 0);
   const folders = new Set(roots.map(({ from }) => folderOf(tidyPath(from.place.file ?? ''))));
   return (folder) => {
     const here = facts.layout.folderFor(repository, folder);

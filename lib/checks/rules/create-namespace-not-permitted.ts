@@ -3,7 +3,7 @@ import { decideResource } from '../../decisions/resource-permitted';
 import { CauseCollector } from '../cause-collector';
 import { describeApplication, refer } from '../facts/application-fact';
 import { evidenceOf } from '../facts/decision-evidence';
-import { asList, asMapping, valueAt } from '../facts/read-value';
+import { asList, asMapping } from '../facts/read-value';
 import type { Rule } from '../rule';
 
 const PROJECT_HEAD = `
@@ -45,7 +45,7 @@ export const createNamespaceNotPermitted: Rule = {
     const causes = new CauseCollector(createNamespaceNotPermitted);
     const answers = new Map<string, Decision>();
     for (const application of facts.applications) {
-      const options = asList(valueAt(application.application, ['spec', 'syncPolicy', 'syncOptions']));
+      const options = application.syncOptions;
       const index = options.indexOf('CreateNamespace=true');
       const namespace = application.destination.namespace ?? '';
       if (index < 0 || namespace === '') continue;

@@ -1,6 +1,6 @@
 import { CauseCollector } from '../cause-collector';
-import { describeApplication, refer } from '../facts/application-fact';
-import { asList, asMapping, isMapping, valueAt } from '../facts/read-value';
+import { describeApplication, refer, syncsByItself } from '../facts/application-fact';
+import { asList } from '../facts/read-value';
 import type { Rule } from '../rule';
 
 const application = (options: string) => `
@@ -29,10 +29,9 @@ export const ignoredDifferenceNotRespected: Rule = {
   check: (_inventory, facts) => {
     const causes = new CauseCollector(ignoredDifferenceNotRespected);
     for (const application of facts.applications) {
-      const automated = valueAt(application.application, ['spec', 'syncPolicy', 'automated']);
-      if (!isMapping(automated) || asMapping(automated).enabled === false) continue;
+      if (!syncsByItself(application)) continue;
       const ignored = asList(application.application.spec?.ignoreDifferences);
-      const options = asList(valueAt(application.application, ['spec', 'syncPolicy', 'syncOptions']));
+      const options = application.syncOptions;
       if (ignored.length === 0 || options.includes('RespectIgnoreDifferences=true')) continue;
       const key = application.isGenerated ? `set ${application.from.id.name}` : application.key;
       causes.add(key, refer(application, ['spec', 'ignoreDifferences']), () => ({

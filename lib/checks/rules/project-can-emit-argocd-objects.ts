@@ -1,7 +1,6 @@
 import { IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../model/cluster';
 import { CauseCollector } from '../cause-collector';
 import type { Facts } from '../facts';
-import { isEmitter } from '../facts/emitters';
 import { isPattern } from '../facts/match-glob';
 import { type EffectiveProject, referProject } from '../facts/project-fact';
 import { reasonFor } from '../facts/reasons';
@@ -64,7 +63,7 @@ function isRootsProject(facts: Facts, { name, spec }: EffectiveProject): boolean
   const sources = spec.sourceRepos ?? [];
   return (
     applications.length > 0 &&
-    applications.every((application) => isEmitter(application, facts.claims, facts.controlPlane)) &&
+    applications.every((application) => facts.emitters.has(application)) &&
     sources.length > 0 &&
     sources.every((url) => !isPattern(url) && facts.repositories.isOwners(url))
   );

@@ -2,7 +2,9 @@ import { decideAppNamespace } from '../../decisions/app-namespace-permitted';
 import { decideDestination } from '../../decisions/destination-permitted';
 import { decideProjectValidity } from '../../decisions/project-validity';
 import { decideSource } from '../../decisions/source-permitted';
+import type { AppProject } from '../../model/app-project';
 import { CauseCollector } from '../cause-collector';
+import { isPattern } from '../facts/match-glob';
 import { referProject } from '../facts/project-fact';
 import type { Rule } from '../rule';
 
@@ -53,7 +55,7 @@ spec:
       const crashes = [
         validity.crashes,
         decideSource(project.project, 'https://probe.invalid/a/b', facts.version).crashes,
-        decideDestination(project.project, probe, facts.version).crashes,
+        hasPattern(project.project) ? decideDestination(project.project, probe, facts.version).crashes : undefined,
         decideAppNamespace(
           project.project,
           { metadata: { name: 'probe', namespace: 'probe' } },
@@ -72,3 +74,10 @@ spec:
     return causes.result();
   },
 };
+
+/** Plain text crashes nobody, and most projects hold nothing else. */
+function hasPattern({ spec }: AppProject): boolean {
+  return (spec?.destinations ?? []).some(({ server = '', name = '', namespace = '' }) =>
+    [server, name, namespace].some(isPattern),
+  );
+}

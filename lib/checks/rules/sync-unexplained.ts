@@ -1,6 +1,5 @@
 import { CauseCollector } from '../cause-collector';
-import { describeApplication, refer } from '../facts/application-fact';
-import { asMapping, isMapping, valueAt } from '../facts/read-value';
+import { describeApplication, refer, syncsByItself } from '../facts/application-fact';
 import { reasonFor, reasonsOf } from '../facts/reasons';
 import type { Rule } from '../rule';
 
@@ -29,11 +28,10 @@ export const syncUnexplained: Rule = {
   check: (_inventory, facts) => {
     const causes = new CauseCollector(syncUnexplained);
     for (const application of facts.applications) {
-      const automated = valueAt(application.application, ['spec', 'syncPolicy', 'automated']);
-      if (isMapping(automated) && asMapping(automated).enabled !== false) continue;
+      if (syncsByItself(application)) continue;
       const [stated] = reasonsOf(application.from, 'sync');
       const accepted = stated && reasonFor(application.from, 'sync', stated.entry);
-      const isPaused = isMapping(automated);
+      const isPaused = application.automated !== undefined;
       const key = accepted || isPaused ? application.key : 'manual';
       causes.add(
         key,

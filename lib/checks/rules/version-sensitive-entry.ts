@@ -3,7 +3,7 @@ import { formatArgoCdVersion, isSince } from '../../model/argocd-version';
 import { CauseCollector } from '../cause-collector';
 import { refer } from '../facts/application-fact';
 import { referProject } from '../facts/project-fact';
-import { annotationOf, asList, asMapping, asText, valueAt } from '../facts/read-value';
+import { annotationOf, asText } from '../facts/read-value';
 import type { Rule } from '../rule';
 
 /** An entry that some version of Argo CD reads otherwise than the version at hand. */
@@ -86,8 +86,7 @@ spec:
           `destination server \`${server}\` ends in a slash`,
           'the slash counts, and the cluster is not found by it',
         );
-      const automated = asMapping(valueAt(application.application, ['spec', 'syncPolicy', 'automated']));
-      if (automated.enabled === false)
+      if (application.automated?.enabled === false)
         add(
           'automated.enabled',
           [3, 1],
@@ -95,7 +94,7 @@ spec:
           '`automated.enabled: false` is meant to stop automated syncs',
           'the field is ignored and the Application syncs by itself',
         );
-      asList(valueAt(application.application, ['spec', 'syncPolicy', 'syncOptions'])).forEach((option, index) => {
+      application.syncOptions.forEach((option, index) => {
         if (/^(Prune|Delete)=/.test(asText(option)))
           add(
             `syncOptions ${asText(option)}`,

@@ -121,15 +121,13 @@ export function makeCheckReport(
 
 function createReferrer(locate: ReportInput['locate']): (reference: Reference) => ReportedReference {
   const known = new Map<Reference['object'], Map<string, ReportedReference>>();
-  return (reference) => {
-    const text = `${formatFieldPath(reference.path ?? [])}\n${reference.label ?? ''}`;
-    const ofObject = known.get(reference.object) ?? new Map<string, ReportedReference>();
-    known.set(reference.object, ofObject);
-    const reported = ofObject.get(text) ?? {
-      ...referCheaply(reference),
-      place: toPlace(locate(reference.object.place, reference.path ?? [])),
-    };
-    ofObject.set(text, reported);
+  return ({ object, path = [], label }) => {
+    const text = formatFieldPath(path);
+    const key = label === undefined ? text : `${text}\n${label}`;
+    const ofObject = known.get(object) ?? new Map<string, ReportedReference>();
+    known.set(object, ofObject);
+    const reported = ofObject.get(key) ?? describeReference(object, text, label, locate(object.place, path));
+    ofObject.set(key, reported);
     return reported;
   };
 }
@@ -147,13 +145,22 @@ function sortByPlace(findings: readonly ReportedFinding[]): readonly ReportedFin
 }
 
 /** Without looking a line up: the place of the object. One cause may hit thousands of objects. */
-function referCheaply({ object, path, label }: Reference): ReportedReference {
-  const { group, kind, namespace, name } = object.id;
+function referCheaply({ object, path = [], label }: Reference): ReportedReference {
+  return describeReference(object, formatFieldPath(path), label, object.place);
+}
+
+function describeReference(
+  { id }: Reference['object'],
+  path: string,
+  label: string | undefined,
+  place: Place,
+): ReportedReference {
+  const { group, kind, namespace, name } = id;
   return {
     resource: { group, kind, namespace, name },
-    ...(path && path.length > 0 ? { path: formatFieldPath(path) } : {}),
+    ...(path === '' ? {} : { path }),
     ...(label === undefined ? {} : { label }),
-    place: toPlace(object.place),
+    place: toPlace(place),
   };
 }
 
