@@ -1,9 +1,10 @@
 import { decideResource } from '../../decisions/resource-permitted';
 import { CauseCollector } from '../cause-collector';
+import type { Facts } from '../facts';
 import { describeApplication } from '../facts/application-fact';
 import { evidenceOf } from '../facts/decision-evidence';
-import { kindEntry } from '../facts/words';
-import type { Undecided } from '../finding';
+import { count, kindEntry } from '../facts/words';
+import type { NotExamined, Undecided } from '../finding';
 import type { Rule } from '../rule';
 
 const VOLUME = `
@@ -92,6 +93,19 @@ spec:
         }));
       }
     }
-    return { ...causes.result(), undecided };
+    return { ...causes.result(), undecided, notExamined: noteUngoverned(facts) };
   },
 };
+
+/** Objects without any Application: nobody may think that they were judged. */
+function noteUngoverned(facts: Facts): readonly NotExamined[] {
+  if (facts.applications.length > 0 || facts.unexpandedSets.length > 0) return [];
+  const ungoverned = facts.objects.filter(({ id }) => id.group !== 'argoproj.io');
+  if (ungoverned.length === 0) return [];
+  return [
+    {
+      rule: kindNotPermitted.id,
+      why: `no Application stands in the tree, so that nothing says which project governs its ${count(ungoverned.length, 'object', 'objects')}: check the Applications with it`,
+    },
+  ];
+}

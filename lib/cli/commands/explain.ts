@@ -10,6 +10,7 @@ export const explainCommand: GatehouseCommand = {
       .command('explain')
       .description('say what a rule looks for, why it matters and how to fix it')
       .argument('<rule>', 'id of the rule, as reports print it')
+      .option('--no-color', 'accepted everywhere; this never colours')
       .action((id: string) =>
         run(async (): Promise<ExitCode> => {
           const { explainableRules } = await import('../check/explainable-rules');

@@ -10,6 +10,7 @@ export const rulesCommand: GatehouseCommand = {
       .command('rules')
       .description('list the rules')
       .addOption(new Option('--format <format>', 'what to print').choices(['text', 'json']).default('text'))
+      .option('--no-color', 'accepted everywhere; this never colours')
       .action((flags: { readonly format: 'text' | 'json' }) =>
         run(async (): Promise<ExitCode> => {
           const { explainableRules } = await import('../check/explainable-rules');

@@ -240,6 +240,14 @@ describe('gatehouse rules and explain', () => {
     for (const { id } of rules) expect(text.out).toContain(`  ${id} `);
   });
 
+  it('takes --no-color like every command that prints', async () => {
+    for (const words of [['rules'], ['explain', 'destination-not-permitted']]) {
+      const plain = await runGatehouse(words, { cwd });
+      expect(await runGatehouse([...words, '--no-color'], { cwd })).toEqual(plain);
+      expect(plain.status).toBe(0);
+    }
+  });
+
   it('explains a rule, and guesses a misspelt one', async () => {
     const page = await runGatehouse(['explain', 'destination-not-permitted'], { cwd });
     expect(page.status).toBe(0);
