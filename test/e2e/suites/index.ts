@@ -7,6 +7,7 @@ import { bootstrapSharedSuite } from './bootstrap-shared';
 import { boundarySuite } from './boundary';
 import { breakGlassSuite } from './break-glass';
 import { faultsSuite } from './faults';
+import { findingsSuite } from './findings';
 import { kyvernoSuite } from './kyverno';
 import { vaultSuite } from './vault';
 
@@ -20,6 +21,7 @@ export const SUITES: readonly Suite[] = [
   accidentsSuite,
   attacksSuite,
   faultsSuite,
+  findingsSuite,
   vaultSuite,
   kyvernoSuite,
 ];

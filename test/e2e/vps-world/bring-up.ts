@@ -16,6 +16,8 @@ function isSettled(state: ApplicationState): boolean {
 /**
  * A set that was read before its project is looked at again after three minutes, a constant of Argo CD's. This asks for
  * it at once, as the documentation tells a person to.
+ * Only those in error: to take the annotation away the controller writes the whole set, with an empty template for each
+ * generator, and root, which applied it, sees a difference and heals it.
  */
 export async function refreshSets({ lab }: Pick<VpsWorld, 'lab'>): Promise<void> {
   for (const set of await lab.client.list(ARGOCD_API, 'ApplicationSet', 'argocd')) {

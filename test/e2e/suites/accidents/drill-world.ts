@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgoCdVersion } from '../../../../lib/model/argocd-version';
 import type { GitFile, GitRepository, GitTree } from '../../lab/git-repository';
 import { type Lab, startLab } from '../../lab/lab';
+import { fitRelease } from '../../vps-world/fit-release';
 import { makeHelmRepository } from '../../vps-world/helm-repository';
 import { STAND_IN_CHARTS } from '../../vps-world/other-repositories';
 import { makeClaim, makeConfigMap, makeDeployment, makeService, printObjects } from '../../vps-world/stand-in-objects';
@@ -52,8 +54,13 @@ export async function startDrillWorld(argocdVersion: string, say: (line: string)
   const helm = lab.binaries.get('helm')?.file ?? 'helm';
   makeHelmRepository(helm, join(lab.front.filesFolder, 'argo-helm'), charts, STAND_IN_CHARTS['argo-helm']);
   const repositories = { owner: owner.url, tenant: tenant.url, charts };
+  const version = parseArgoCdVersion(argocdVersion);
+  if (version === undefined) throw new Error(`no version \`${argocdVersion}\``);
   const synthesize = (settings: DrillSettings = {}): DrillState => {
-    const dist = synthesizeTree((app) => declareDrill(app, repositories, settings));
+    const dist = fitRelease(
+      synthesizeTree((app) => declareDrill(app, repositories, settings)),
+      version,
+    );
     return {
       owner: { ...ownerFiles(), ...dist },
       tenant: tenantFiles,

@@ -12,6 +12,8 @@ export type DrillStep = (state: DrillState, synthesize: (settings: DrillSettings
 export interface Drill {
   readonly title: string;
   readonly steps: readonly DrillStep[];
+  /** The first release that knows the fields it uses; an older one's definition refuses them. @default any */
+  readonly since?: readonly [major: number, minor: number];
 }
 
 const argocd = 'dist/drill/argocd';
@@ -224,6 +226,7 @@ const policies: readonly Drill[] = [
   },
   {
     title: 'pause an Application and resume it',
+    since: [3, 1],
     steps: [
       program({ apps: { solo: { ownApplication: 'as before', sync: { mode: 'paused', because: 'a drill' } } } }),
       program({}),

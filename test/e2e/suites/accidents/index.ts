@@ -1,11 +1,13 @@
+import { isSince, parseArgoCdVersion } from '../../../../lib/model/argocd-version';
 import { makePlan } from '../../../../lib/plan/make-plan';
 import type { Plan } from '../../../../lib/plan/plan';
 import { ARGOCD_API, describeApplication, listApplications } from '../../lab/applications';
 import { awaitCondition } from '../../lab/await-condition';
 import { type CaseResult, compareCase } from '../../lab/case';
-import { readList, readPath, readText } from '../../lab/kubernetes-object';
+import { type LiveObject, readList, readPath, readText } from '../../lab/kubernetes-object';
 import { normalizeText } from '../../lab/normalize-text';
 import type { Suite } from '../../lab/suite';
+import { refreshSets } from '../../vps-world/bring-up';
 import { type DrillLines, describeDrill } from './describe-drill';
 import { type DrillState, makePlanTree } from './drill-state';
 import { type DrillWorld, serveState, startDrillWorld } from './drill-world';
@@ -181,12 +183,7 @@ class DrillRunner {
       if (readText(each, 'status', 'phase') === 'Released')
         await client.delete('v1', 'PersistentVolume', each.metadata.name);
     }
-    for (const each of await client.list(ARGOCD_API, 'ApplicationSet', 'argocd')) {
-      await client.tryPatch(
-        { apiVersion: ARGOCD_API, kind: 'ApplicationSet', name: each.metadata.name, namespace: 'argocd' },
-        { metadata: { annotations: { 'argocd.argoproj.io/application-set-refresh': 'true' } } },
-      );
-    }
+    await refreshSets(this.world);
   }
 
   private async restore(): Promise<Snapshot> {
@@ -226,11 +223,20 @@ function findOpen(plan: Plan, now: Snapshot): string {
   const missing = plan.objects.filter(
     ({ id }) => !now.objects.has([id.group, id.kind, id.namespace, id.name].join('/')),
   );
+  // A claim is held by pods that run: a drill that counts on it begins when they do.
+  const starting = [...now.objects.values()]
+    .filter((each) => each.kind === 'Deployment' && !isReady(each))
+    .map((each) => `Deployment ${each.metadata.name} is not ready`);
   return [
     ...busy,
+    ...starting,
     ...missing.map(({ id }) => `${id.kind} ${id.name} is missing`),
     ...(observed === predicted && observed.startsWith('everything') ? [] : [observed]),
   ].join('\n  ');
+}
+
+function isReady(deployment: LiveObject): boolean {
+  return Number(readPath(deployment, 'status', 'readyReplicas')) === Number(readPath(deployment, 'spec', 'replicas'));
 }
 
 function remake(plan: Plan, keys: readonly string[]): Plan {
@@ -252,6 +258,11 @@ function dataUids({ objects }: Snapshot): string {
     .join('\n');
 }
 
+function runsOn({ since }: Drill, argocdVersion: string): boolean {
+  const version = parseArgoCdVersion(argocdVersion);
+  return since === undefined || (version !== undefined && isSince(version, ...since));
+}
+
 /** What accidents do to what is live: is it what the plan says from the two trees alone? */
 export const accidentsSuite: Suite = {
   name: 'accidents',
@@ -265,8 +276,9 @@ export const accidentsSuite: Suite = {
       await runner.begin();
       say('the base state is synced');
       const cases: CaseResult[] = [];
+      const leftOut = DRILLS.filter((drill) => !runsOn(drill, argocdVersion));
       for (const [index, drill] of DRILLS.entries()) {
-        if (!drill.title.includes(only)) continue;
+        if (!drill.title.includes(only) || leftOut.includes(drill)) continue;
         const started = Date.now();
         const results = await runner.run(drill, `drill-${String(index + 1).padStart(2, '0')}`);
         cases.push(...results);
@@ -284,7 +296,11 @@ export const accidentsSuite: Suite = {
         cases.push(result);
         say(`${result.passed ? 'as planned' : 'DIFFERS   '} ${drill.title}`);
       }
-      return { cases, memoryMiB: world.lab.workspace.measureMemory() };
+      return {
+        cases,
+        memoryMiB: world.lab.workspace.measureMemory(),
+        notes: leftOut.map(({ title }) => `left out, since Argo CD ${argocdVersion} knows no such field: ${title}`),
+      };
     } finally {
       await world.lab.stop();
     }
