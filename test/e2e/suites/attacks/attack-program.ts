@@ -15,9 +15,12 @@ export interface SiegeSettings {
   readonly charts: string;
   readonly victim: string;
   readonly attacks: readonly PlacedAttack[];
-  readonly ownerRecipient: string;
-  /** Recipients by tenant. */
-  readonly identities: Readonly<Record<string, string>>;
+  /** Whose files the plugin decrypts; absent where no plugin may serve. */
+  readonly decryption?: {
+    readonly ownerRecipient: string;
+    /** Recipients by tenant. */
+    readonly identities: Readonly<Record<string, string>>;
+  };
 }
 
 /** What vcap, the tenant with the most kinds, may render, without those that need a controller of their own. */
@@ -47,7 +50,7 @@ export function declareSiege(app: Construct, settings: SiegeSettings): void {
     argocdVersion: '3.5.7',
     repository: settings.owner,
     helmRepositories: [{ url: settings.charts, because: 'Argo CD is released there' }],
-    decryption: { ownerRecipient: settings.ownerRecipient, identities: settings.identities },
+    ...(settings.decryption ? { decryption: settings.decryption } : {}),
   });
   const cluster = new Cluster(installation, 'siege');
   const platform = new Platform(cluster, 'platform', { clusterKinds: {} });
@@ -67,7 +70,7 @@ export function declareSiege(app: Construct, settings: SiegeSettings): void {
     repository: settings.victim,
     directory: 'app',
     environments: { live: { volumes: { data: { size: '1Gi', hostPath: '/srv/data/victim' } } } },
-    secrets: 'deploy',
+    ...(settings.decryption ? { secrets: 'deploy' as const } : {}),
   });
   for (const { id, attack, repository } of settings.attacks) {
     tenant(id, {

@@ -45,8 +45,14 @@ export interface Attack {
   readonly layer: Layer;
   /** Words that Argo CD's or the plugin's message must hold, where the layer has one. */
   readonly says?: string;
-  /** The attack strikes when the Application is deleted. @default false */
-  readonly onDeletion?: boolean;
+  /** What else the message must hold, other from run to run: told apart from `says` so that the report is not. */
+  readonly names?: { readonly what: string; readonly words: (place: AttackPlace) => readonly string[] };
+  /** The attack strikes when the Application is deleted, as this kind of hook. */
+  readonly onDeletion?: 'PreDelete' | 'PostDelete';
+  /** Left out on releases where deletion hooks escape the project: what it makes there would disturb the others. */
+  readonly needsHooksChecked?: boolean;
+  /** The attack strikes when its first object is removed from git again. @default false */
+  readonly onRemoval?: boolean;
   /** A gap's sentence for the report. */
   readonly gap?: string;
 }

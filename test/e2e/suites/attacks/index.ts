@@ -3,7 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump, load, loadAll } from 'js-yaml';
 import type { AppProject } from '../../../../lib/model/app-project';
-import { type ApplicationState, ARGOCD_API, describeApplication, listApplications } from '../../lab/applications';
+import { type ArgoCdVersion, isSince, parseArgoCdVersion } from '../../../../lib/model/argocd-version';
+import {
+  type ApplicationState,
+  ARGOCD_API,
+  describeApplication,
+  findApplication,
+  listApplications,
+  refreshApplication,
+} from '../../lab/applications';
 import { awaitCondition } from '../../lab/await-condition';
 import { type CaseResult, compareCase } from '../../lab/case';
 import { installDefinitions } from '../../lab/custom-resources';
@@ -14,18 +22,44 @@ import { type Lab, startLab } from '../../lab/lab';
 import { startPlugin } from '../../lab/plugin-server';
 import type { Suite } from '../../lab/suite';
 import { SecretTools, writeIdentities } from '../../vps-world/age-identities';
+import { fitRelease } from '../../vps-world/fit-release';
 import { makeHelmRepository } from '../../vps-world/helm-repository';
 import { STAND_IN_CHARTS } from '../../vps-world/other-repositories';
 import { makeClaim, makeConfigMap, makeDeployment, printObjects } from '../../vps-world/stand-in-objects';
 import { synthesizeTree } from '../../vps-world/synthesize-tree';
 import type { Attack, AttackPlace } from './attack';
 import { declareSiege, type PlacedAttack } from './attack-program';
-import { OBJECT_ATTACKS } from './object-attacks';
-import { isAnswered, observeAttack, observeDeletion } from './observe-attack';
-import { predictAttack } from './predict-attack';
+import { HOOK_ATTACKS } from './hook-attacks';
+import { CACHE_GAP, CACHE_PROJECTS, tryManifestCache } from './manifest-cache';
+import { isAnswered, observeAttack } from './observe-attack';
+import { PERMITTED_OBJECTS } from './permitted-objects';
+import { POD_ATTACKS } from './pod-attacks';
+import { isHooksChecked, predictAttack } from './predict-attack';
+import { REFUSED_OBJECTS } from './refused-objects';
 import { SECRET_ATTACKS, SOURCE_ATTACKS } from './source-attacks';
 
-const attacks: readonly Attack[] = [...OBJECT_ATTACKS, ...SOURCE_ATTACKS, ...SECRET_ATTACKS];
+/** Before 3.0 Argo CD does not tell a plugin the project that it decrypts for, so none may serve there. */
+function isServedByPlugin(version: ArgoCdVersion): boolean {
+  return isSince(version, 3, 0);
+}
+
+function attacksOn(version: ArgoCdVersion): readonly Attack[] {
+  return [
+    ...[...REFUSED_OBJECTS, ...HOOK_ATTACKS].filter((each) => !each.needsHooksChecked || isHooksChecked(version)),
+    ...[...POD_ATTACKS, ...PERMITTED_OBJECTS, ...SOURCE_ATTACKS],
+    ...(isServedByPlugin(version) ? SECRET_ATTACKS : []),
+  ];
+}
+
+/** Attacks that a release is spared, by name and with the reason. */
+function describeLeftOut(version: ArgoCdVersion): readonly string[] {
+  const hooks = isHooksChecked(version) ? [] : HOOK_ATTACKS.filter((each) => each.needsHooksChecked);
+  const secrets = isServedByPlugin(version) ? [] : SECRET_ATTACKS;
+  return [
+    ...hooks.map((each) => `left out, since deletion hooks escape the project on this release: ${each.title}`),
+    ...secrets.map((each) => `left out, since no plugin may serve this release: ${each.title}`),
+  ];
+}
 
 function filesOf(attack: Attack, place: AttackPlace): GitTree {
   const files: Record<string, GitFile> = {};
@@ -44,7 +78,7 @@ function applyTree(lab: Lab, text: string): void {
 }
 
 /** The siege: an owner's tree with a tenant per attack, every repository filled, nothing applied yet. */
-async function prepare(lab: Lab) {
+async function prepare(lab: Lab, version: ArgoCdVersion) {
   const products = DEFINITION_SOURCES.filter((each) => ['Traefik', 'Gateway API', 'Kyverno'].includes(each.product));
   await installDefinitions(lab.client, (await Promise.all(products.map(readProductDefinitions))).flat());
   const tools = new SecretTools(lab.binaries);
@@ -55,24 +89,26 @@ async function prepare(lab: Lab) {
 
   const owner = lab.front.makeRepository('owner/cluster');
   const victim = lab.front.makeRepository('victim/app');
-  const placed = attacks.map((attack, index) => {
+  const placed = attacksOn(version).map((attack, index) => {
     const id = `t${String(index + 1).padStart(2, '0')}`;
     return { id, attack, repository: lab.front.makeRepository(`tenants/${id}`) };
   });
-  const projects = ['', 'victim', ...placed.filter((each) => each.attack.hasSecrets === true).map((each) => each.id)];
+  const secretive = placed.filter((each) => each.attack.hasSecrets === true).map((each) => each.id);
+  const projects = ['', 'victim', ...CACHE_PROJECTS, ...secretive];
   const identities = Object.fromEntries(projects.map((project) => [project, tools.makeIdentity()]));
   const recipient = (project: string): string => identities[project]?.recipient ?? '';
   const { '': _owner, ...held } = Object.fromEntries(projects.map((project) => [project, recipient(project)]));
-  const tree = synthesizeTree((app) =>
+  const decryption = isServedByPlugin(version) ? { ownerRecipient: recipient(''), identities: held } : undefined;
+  const synthesized = synthesizeTree((app) =>
     declareSiege(app, {
       owner: owner.url,
       charts,
       victim: victim.url,
       attacks: placed.map(({ repository, ...rest }): PlacedAttack => ({ ...rest, repository: repository.url })),
-      ownerRecipient: recipient(''),
-      identities: held,
+      ...(decryption ? { decryption } : {}),
     }),
   );
+  const tree = fitRelease(synthesized, version);
   owner.commit({ ...tree, 'platform/argocd/values.yaml': '{}\n' }, 'the siege');
   victim.commit(
     {
@@ -111,8 +147,8 @@ async function prepare(lab: Lab) {
 }
 
 async function startDecryption(lab: Lab, { tree, tools, mounted }: Awaited<ReturnType<typeof prepare>>): Promise<void> {
-  if (lab.argocd === undefined) return;
   const plugin = Object.entries(tree).find(([path]) => path.includes('configmap-argocd-plugin-sops'))?.[1];
+  if (lab.argocd === undefined || plugin === undefined) return;
   const folder = lab.workspace.makeFolder('identities');
   writeIdentities(folder, mounted);
   await startPlugin(lab.workspace, lab.binaries, lab.argocd, {
@@ -141,8 +177,10 @@ export const attacksSuite: Suite = {
   name: 'attacks',
   about:
     "Each attack is a commit in the repository of a tenant of its own; projects, namespaces, volumes and the decryption plugin are the constructs'. Predicted is the layer that denies it: for objects by `lib/decisions` with Argo CD's own sentence, else the layer that the design names. `nobody` is a gap, named below.",
-  argocdVersions: ['3.5.7'],
+  argocdVersions: ['3.5.7', '2.14.11'],
   run: async ({ argocdVersion, say }) => {
+    const version = parseArgoCdVersion(argocdVersion);
+    if (version === undefined) throw new Error(`no version \`${argocdVersion}\``);
     const lab = await startLab({
       argocdVersion,
       say,
@@ -151,7 +189,7 @@ export const attacksSuite: Suite = {
       argocd: { resyncSeconds: 10 },
     });
     try {
-      const siege = await prepare(lab);
+      const siege = await prepare(lab, version);
       await startDecryption(lab, siege);
       applyTree(lab, String(siege.tree['dist/siege/bootstrap/root-app.yaml']));
       const names = ['victim-live', ...siege.placed.map(({ id }) => `${id}-live`)];
@@ -171,22 +209,19 @@ export const attacksSuite: Suite = {
             .join('\n  '),
       );
       const cases: CaseResult[] = [];
-      for (const { id, attack } of siege.placed) {
+      for (const { id, attack, repository } of siege.placed) {
         const place = siege.places.get(id);
         if (place === undefined) continue;
-        const predicted = predictAttack(attack, place, findProject(siege.tree, id), argocdVersion);
+        const predicted = predictAttack(attack, place, findProject(siege.tree, id), version);
         const name = `${id}-live`;
-        if (attack.onDeletion === true) await lab.client.delete(ARGOCD_API, 'Application', name, 'argocd');
+        if (attack.onDeletion !== undefined) await lab.client.delete(ARGOCD_API, 'Application', name, 'argocd');
+        if (attack.onRemoval === true) {
+          repository.change({ 'app/0.yaml': undefined }, 'removed again');
+          await refreshApplication(lab.client, name);
+        }
         const observe = async (): Promise<string> => {
-          const state = (await listApplications(lab.client, 'argocd')).get(`argocd/${name}`);
-          if (attack.onDeletion !== true) return observeAttack(lab.client, attack, place.namespace, state);
-          const [hooked] = attack.objects?.(place) ?? [];
-          const made = await lab.client.read(
-            'rbac.authorization.k8s.io/v1',
-            'ClusterRoleBinding',
-            hooked?.metadata?.name ?? '',
-          );
-          return observeDeletion(attack, state, made !== undefined);
+          const state = await findApplication(lab.client, name);
+          return observeAttack(lab.client, attack, place, state);
         };
         let observed = await observe();
         // Admission refuses pods some moments after their Deployment was synced.
@@ -200,11 +235,18 @@ export const attacksSuite: Suite = {
         ).catch(() => undefined);
         cases.push(compareCase(`attack-${id.slice(1)}`, attack.title, predicted, observed));
       }
+      if (isServedByPlugin(version)) cases.push(...(await tryManifestCache(lab, siege.tools, siege.mounted)));
       cases.push(...(await checkVictim(lab, states)));
       return {
         cases,
         memoryMiB: lab.workspace.measureMemory(),
-        notes: attacks.filter((each) => each.gap !== undefined).map((each) => `gap, ${each.title}: ${each.gap}`),
+        notes: [
+          ...siege.placed.flatMap(({ attack }) =>
+            attack.gap === undefined ? [] : [`gap, ${attack.title}: ${attack.gap}`],
+          ),
+          ...(isServedByPlugin(version) ? [CACHE_GAP] : []),
+          ...describeLeftOut(version),
+        ],
       };
     } finally {
       await lab.stop();

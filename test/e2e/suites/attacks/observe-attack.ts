@@ -2,7 +2,7 @@ import type { ApiClient } from '../../lab/api-client';
 import type { ApplicationState } from '../../lab/applications';
 import { readList, readText } from '../../lab/kubernetes-object';
 import { normalizeText } from '../../lab/normalize-text';
-import type { Attack } from './attack';
+import type { Attack, AttackPlace } from './attack';
 
 /** Whether Argo CD has said all that it will say. */
 export function isAnswered(state: ApplicationState): boolean {
@@ -26,28 +26,58 @@ async function readClaim(client: ApiClient, namespace: string): Promise<string> 
 /** A message of which only the words that matter are part of the report: the rest holds paths and hashes. */
 function saying(layer: string, message: string, says: string | undefined): string {
   if (says === undefined) return layer;
-  return message.includes(says) ? `${layer}: ${says}` : `${layer}, but saying: ${normalizeText(message).slice(0, 400)}`;
+  return message.includes(says) ? `${layer}: ${says}` : `${layer}, but saying: ${normalizeText(message).slice(0, 800)}`;
 }
 
 /** What answered an attack that strikes when its Application is deleted. */
-export function observeDeletion(attack: Attack, state: ApplicationState | undefined, made: boolean): string {
-  if (made) return 'nobody: the hook ran';
+async function observeDeletion(
+  client: ApiClient,
+  attack: Attack,
+  place: AttackPlace,
+  state: ApplicationState | undefined,
+): Promise<string> {
+  const hooks = (attack.objects?.(place) ?? []).filter(({ kind }) => kind !== 'ConfigMap');
+  const made = await Promise.all(
+    hooks.map(({ apiVersion, kind, metadata }) =>
+      client.read(apiVersion, kind, metadata?.name ?? '', metadata?.namespace ?? place.namespace),
+    ),
+  );
+  if (made.some((each) => each !== undefined)) return 'nobody: the hook ran';
+  if (state === undefined) return 'no such hook: the Application went and nothing was made';
   const deletion = state?.conditions.find((each) => each.type === 'DeletionError')?.message ?? '';
   return saying(`${attack.layer}, on deletion`, deletion, attack.says);
+}
+
+/** What became of an object that its tenant removed from git again. */
+async function observeRemoval(
+  client: ApiClient,
+  { layer }: Attack,
+  namespace: string,
+  state: ApplicationState | undefined,
+): Promise<string> {
+  const live = await client.read('v1', 'ConfigMap', 'sticky', namespace);
+  if (live?.metadata.deletionTimestamp === undefined) return `the object is ${live === undefined ? 'gone' : 'there'}`;
+  return state?.phase === 'Running' ? `${layer}: its own Application waits for the deletion` : `${state?.phase}`;
 }
 
 /** What answered an attack, in the words in which it is predicted. */
 export async function observeAttack(
   client: ApiClient,
   attack: Attack,
-  namespace: string,
+  place: AttackPlace,
   state: ApplicationState | undefined,
 ): Promise<string> {
+  const { namespace } = place;
+  if (attack.onDeletion !== undefined) return observeDeletion(client, attack, place, state);
+  if (attack.onRemoval === true) return observeRemoval(client, attack, namespace, state);
   if (state === undefined) return 'there is no such Application';
   const comparison = state.conditions.find((each) => each.type === 'ComparisonError')?.message ?? '';
   if (comparison !== '') {
     const isPlugin = comparison.includes('plugin sops:');
-    return saying(isPlugin ? 'the decryption plugin' : 'the repo-server', comparison, attack.says);
+    const said = saying(isPlugin ? 'the decryption plugin' : 'the repo-server', comparison, attack.says);
+    if (attack.names === undefined) return said;
+    const { what, words } = attack.names;
+    return words(place).every((each) => comparison.includes(each)) ? `${said}, ${what}` : said;
   }
   const refused = state.results.filter((each) => each.status === 'SyncFailed');
   if (refused.length > 0) {

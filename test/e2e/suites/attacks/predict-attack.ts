@@ -1,6 +1,7 @@
+import { VERSION_GAPS } from '../../../../lib/checks/tables/version-gaps';
 import { decideSyncTask } from '../../../../lib/decisions/sync-task-permitted';
 import type { AppProject } from '../../../../lib/model/app-project';
-import { parseArgoCdVersion } from '../../../../lib/model/argocd-version';
+import { type ArgoCdVersion, isSince } from '../../../../lib/model/argocd-version';
 import { IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../../../lib/model/cluster';
 import { createKindScopes, type KindScopes } from '../../../../lib/model/kind-scope';
 import { groupOf, type KubernetesObject } from '../../../../lib/model/kubernetes-object';
@@ -17,9 +18,8 @@ export function predictRefusals(
   objects: readonly KubernetesObject[],
   project: AppProject,
   namespace: string,
-  argocdVersion: string,
+  version: ArgoCdVersion,
 ): readonly string[] {
-  const version = parseArgoCdVersion(argocdVersion);
   return objects
     .map((object) =>
       decideSyncTask(
@@ -40,11 +40,32 @@ export function predictRefusals(
 }
 
 /** What Gatehouse says of an attack: the project's own sentences where it refuses, else the layer that the design names. */
-export function predictAttack(attack: Attack, place: AttackPlace, project: AppProject, argocdVersion: string): string {
-  if (attack.onDeletion === true) return `${attack.layer}, on deletion: ${attack.says}`;
-  const refusals = predictRefusals(attack.objects?.(place) ?? [], project, place.namespace, argocdVersion);
+export function predictAttack(attack: Attack, place: AttackPlace, project: AppProject, version: ArgoCdVersion): string {
+  if (attack.onDeletion !== undefined) {
+    if (attack.onDeletion === 'PreDelete' && !knowsPreDelete(version))
+      return 'no such hook: the Application went and nothing was made';
+    return isHooksChecked(version) ? `${attack.layer}, on deletion: ${attack.says}` : 'nobody: the hook ran';
+  }
+  const refusals = predictRefusals(attack.objects?.(place) ?? [], project, place.namespace, version);
   if (refusals.length > 0) return `the project: ${[...new Set(refusals)].sort().join('; ')}`;
   if (attack.layer === 'the project' && attack.objects !== undefined)
     return 'permitted by the project, against the design';
-  return attack.says === undefined ? attack.layer : `${attack.layer}: ${attack.says}`;
+  const said = attack.says === undefined ? attack.layer : `${attack.layer}: ${attack.says}`;
+  return attack.names === undefined ? said : `${said}, ${attack.names.what}`;
+}
+
+/** `PreDelete` came with 3.3; before, an unknown kind of hook is never run. */
+function knowsPreDelete(version: ArgoCdVersion): boolean {
+  return isSince(version, 3, 3);
+}
+
+/** Whether the release holds deletion hooks against the project. */
+export function isHooksChecked(version: ArgoCdVersion): boolean {
+  return isClosed('hooks-escape-project', version);
+}
+
+function isClosed(gap: string, version: ArgoCdVersion): boolean {
+  const found = VERSION_GAPS.find(({ id }) => id === gap);
+  if (found === undefined) throw new Error(`no version gap \`${gap}\``);
+  return found.isClosed(version);
 }

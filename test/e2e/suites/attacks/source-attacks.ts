@@ -69,9 +69,35 @@ export const SOURCE_ATTACKS: readonly Attack[] = [
     title: 'a chart that reads values of a repository that is not among its sources',
     tool: 'chart',
     layer: 'the repo-server',
-    says: 'failed running helm',
+    says: 'no such file or directory',
     files: () =>
       chart({ 'app/.argocd-source.yaml': settings({ helm: { valueFiles: ['$owner/platform/argocd/values.yaml'] } }) }),
+  },
+  {
+    title: 'a chart whose file parameter reads a repository that is not among its sources',
+    tool: 'chart',
+    layer: 'the repo-server',
+    says: 'no such file or directory',
+    files: () =>
+      chart({
+        'app/templates/loot.yaml': readsValue,
+        'app/.argocd-source.yaml': settings({
+          helm: { fileParameters: [{ name: 'loot', path: '$owner/platform/argocd/values.yaml' }] },
+        }),
+      }),
+  },
+  {
+    title: 'a chart whose file parameter reads a file above its repository',
+    tool: 'chart',
+    layer: 'the repo-server',
+    says: 'outside',
+    files: () =>
+      chart({
+        'app/templates/loot.yaml': readsValue,
+        'app/.argocd-source.yaml': settings({
+          helm: { fileParameters: [{ name: 'loot', path: '../../../../../../../../etc/passwd' }] },
+        }),
+      }),
   },
   {
     title: 'a symbolic link out of its repository',
@@ -105,6 +131,16 @@ export const SOURCE_ATTACKS: readonly Attack[] = [
           path: 'evil',
           targetRevision: 'evil',
         }),
+      }),
+  },
+  {
+    title: 'a `.argocd-source-<application>.yaml` that names another repository and path',
+    tool: 'chart',
+    layer: 'the pinned source',
+    says: 'loot is not there',
+    files: ({ namespace }) =>
+      chart({
+        [`app/.argocd-source-${namespace}.yaml`]: settings({ repoURL: 'https://evil.invalid/x', path: 'evil' }),
       }),
   },
   {
@@ -180,6 +216,13 @@ function withSecret(file: string, more: GitTree = {}): GitTree {
 const encrypt = ({ tools }: AttackPlace, ...recipients: readonly string[]): string =>
   tools.encrypt(secret('loot'), recipients);
 
+const bothRecipients = (file: (place: AttackPlace) => readonly string[]): Pick<Attack, 'names'> => ({
+  names: {
+    what: 'and naming the recipients of the file and of the project',
+    words: (place) => [...file(place), place.ownRecipient],
+  },
+});
+
 /** Attacks on who can have what decrypted. */
 export const SECRET_ATTACKS: readonly Attack[] = [
   {
@@ -187,6 +230,7 @@ export const SECRET_ATTACKS: readonly Attack[] = [
     hasSecrets: true,
     layer: 'the decryption plugin',
     says: 'is encrypted to',
+    ...bothRecipients(({ ownerRecipient, otherRecipient }) => [ownerRecipient, otherRecipient]),
     files: (place) => withSecret(encrypt(place, place.ownerRecipient, place.otherRecipient)),
   },
   {
@@ -194,6 +238,7 @@ export const SECRET_ATTACKS: readonly Attack[] = [
     hasSecrets: true,
     layer: 'the decryption plugin',
     says: 'is encrypted to',
+    ...bothRecipients(({ ownerRecipient }) => [ownerRecipient]),
     files: (place) => withSecret(encrypt(place, place.ownerRecipient)),
   },
   {

@@ -24,7 +24,7 @@ export class FaultWorld {
 
   /** Starts the lab with an etcd that calls fsync, serves the repositories and applies the hand-applied file. */
   static async start(argocdVersion: string, say: (line: string) => void): Promise<FaultWorld> {
-    const lab = await startLab({ argocdVersion, say, fsync: true, tools: ['kwok-0.8'], argocd: { resyncSeconds: 10 } });
+    const lab = await startLab({ argocdVersion, say, fsync: true, tools: ['kwok-0.8'], argocd: { resyncSeconds: 60 } });
     try {
       const kwok = await startKwok(lab.workspace, lab.binaries, lab.plane, 'faults');
       const charts = `${lab.front.filesUrl}/argo-helm`;

@@ -1,257 +1,142 @@
-import { ARGOCD_API, describeApplication, findApplication } from '../../lab/applications';
+import { describeApplication, findApplication, refreshApplication } from '../../lab/applications';
 import { awaitCondition } from '../../lab/await-condition';
 import { type CaseResult, compareCase } from '../../lab/case';
-import type { GitRepository } from '../../lab/git-repository';
-import { readText } from '../../lab/kubernetes-object';
-import { type Lab, startLab } from '../../lab/lab';
-import type { ServerProcess } from '../../lab/server-process';
+import { normalizeText } from '../../lab/normalize-text';
 import type { Suite } from '../../lab/suite';
-import { makeClaim, makeConfigMap, makeDeployment, printObjects } from '../../vps-world/stand-in-objects';
+import { refreshSets } from '../../vps-world/bring-up';
+import { converge, describeConverged, HALF_WAY, PATIENCE_SECONDS, refreshEvery, startSync } from './bulk-sync';
+import { BULK } from './fault-program';
+import { FaultWorld } from './fault-world';
+import { compareKeptData, describeCounts, readKeptData } from './kept-data';
 
-const applicationNames = ['data', 'one', 'two', 'three'] as const;
+/** Applications beside the owner's: root, Argo CD's own, the Namespaces, the tenants' objects, the tenant's service. */
+const OTHER_APPLICATIONS = 5;
 
-/** A commit that changes every Application, and carries its number. */
-function makeTree(turn: number): Readonly<Record<string, string>> {
-  const files: Record<string, string> = {
-    'data/claim.yaml': printObjects(
-      makeClaim('data', 'data-volume', '1Gi'),
-      makeDeployment('database', 'registry.invalid/database:1', 'data'),
-      makeConfigMap('turn', { turn: String(turn) }),
-    ),
-  };
-  for (const name of applicationNames.slice(1)) {
-    files[`${name}/app.yaml`] = printObjects(
-      makeDeployment(name, `registry.invalid/${name}:${turn}`),
-      makeConfigMap('turn', { turn: String(turn) }),
-      ...Array.from({ length: 20 }, (_, index) => makeConfigMap(`map-${index}`, { turn: String(turn) })),
-    );
-  }
-  return files;
-}
+/** What else was seen while a fault lasted: what, what was predicted, what happened. */
+type Sight = readonly [what: string, predicted: string, seen: string];
 
-async function furnish(lab: Lab): Promise<GitRepository> {
-  const repository = lab.front.makeRepository('owner/cluster');
-  repository.commit(makeTree(0), 'turn 0');
-  await lab.client.apply({
-    apiVersion: 'v1',
-    kind: 'PersistentVolume',
-    metadata: { name: 'data-volume' },
-    spec: {
-      capacity: { storage: '1Gi' },
-      accessModes: ['ReadWriteOnce'],
-      persistentVolumeReclaimPolicy: 'Retain',
-      storageClassName: '',
-      claimRef: { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace: 'data', name: 'data' },
-      hostPath: { path: '/srv/data' },
-    },
-  });
-  for (const name of applicationNames) {
-    await lab.client.apply({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
-    await lab.client.apply({
-      apiVersion: ARGOCD_API,
-      kind: 'Application',
-      metadata: { name, namespace: 'argocd' },
-      spec: {
-        project: 'default',
-        source: { repoURL: repository.url, path: name, targetRevision: 'main' },
-        destination: { server: 'https://kubernetes.default.svc', namespace: name },
-        syncPolicy: {
-          automated: { prune: true, selfHeal: true },
-          syncOptions: ['ServerSideApply=true'],
-          retry: { limit: 20, backoff: { duration: '1s', factor: 2, maxDuration: '5s' } },
-        },
-      },
-    });
-  }
-  return repository;
-}
-
-/** Whether every Application is synced to the head of git, with the turn's content live. */
-async function findBehind({ client }: Lab, repository: GitRepository, turn: number): Promise<string> {
-  const head = repository.head();
-  for (const name of applicationNames) {
-    const state = await findApplication(client, name);
-    if (state?.sync !== 'Synced' || state.revision !== head || state.operating) return describeApplication(state);
-    const map = await client.read('v1', 'ConfigMap', 'turn', name);
-    if (readText(map, 'data', 'turn') !== String(turn)) return `ConfigMap ${name}/turn is not of turn ${turn}`;
-  }
-  return '';
-}
-
-/** The volume and the claim, with their uids: the same after every fault. */
-async function readData({ client }: Lab): Promise<string> {
-  const volume = await client.read('v1', 'PersistentVolume', 'data-volume');
-  const claim = await client.read('v1', 'PersistentVolumeClaim', 'data', 'data');
-  return `${volume?.metadata.uid} ${readText(volume, 'status', 'phase')} ${claim?.metadata.uid} ${readText(claim, 'status', 'phase')}`;
-}
-
-/** One thing that goes wrong while a commit is being synced. */
+/** One fault: what is done while a sync stands half-way, and undone before the cluster is looked at again. */
 interface Fault {
   readonly title: string;
-  readonly strike: (lab: Lab, repository: GitRepository) => Promise<void>;
+  readonly strike: (world: FaultWorld) => Promise<readonly Sight[]>;
 }
 
-async function killAndRestart(...servers: readonly (ServerProcess | undefined)[]): Promise<void> {
-  for (const each of servers) await each?.kill();
-  for (const each of servers) each?.start();
+/** Kills servers with `kill -9` and starts them again; `meanwhile` happens between the two. */
+function killing(title: string, names: readonly string[], meanwhile?: (world: FaultWorld) => void): Fault {
+  return {
+    title,
+    strike: async (world) => {
+      await Promise.all(names.map((name) => world.server(name).kill()));
+      meanwhile?.(world);
+      await world.awaitReady();
+      return [];
+    },
+  };
 }
 
-const faults: readonly Fault[] = [
+const NO_ANSWER = 'ComparisonError, since git did not answer in time';
+
+/** What Argo CD says of a git server that accepts connections and never answers: its own limit, git's, or the request's. */
+const TIMEOUTS = /Client\.Timeout exceeded|context deadline exceeded|timeout after/;
+
+/**
+ * Asks for refreshes until an Application says that it could not be compared. A refresh that was under way when the
+ * server stopped may have had its answer already, and is taken for the one that is asked for: then another is.
+ */
+async function awaitNoAnswer({ lab }: FaultWorld): Promise<string> {
+  // `bulk` is in the middle of its operation; `one` has the same source.
+  return awaitCondition(
+    'a ComparisonError',
+    async () => {
+      const state = await findApplication(lab.client, 'one');
+      const error = state?.conditions.find((each) => each.type === 'ComparisonError');
+      if (error !== undefined) return TIMEOUTS.test(error.message) ? NO_ANSWER : normalizeText(error.message);
+      if (state?.refreshing === false) await refreshApplication(lab.client, 'one');
+      return undefined;
+    },
+    { seconds: PATIENCE_SECONDS },
+    async () => describeApplication(await findApplication(lab.client, 'one')),
+  );
+}
+
+const FAULTS: readonly Fault[] = [
+  killing('kill -9 of the application controller', ['the application controller']),
+  killing('kill -9 of the repo-server', ['the repo-server']),
+  killing('kill -9 of the set controller, and an app more in git', ['the set controller'], (world) =>
+    world.nextRound({ app: 'late' }),
+  ),
+  killing('kill -9 of redis', ['redis']),
+  killing('kill -9 of the API server', ['the API server']),
+  killing('kill -9 of etcd', ['etcd']),
+  killing('kill -9 of the git server, and a commit more in git', ['the git server'], (world) => world.nextRound()),
   {
-    title: 'kill -9 of the application controller',
-    strike: async ({ argocd }) => killAndRestart(argocd?.processes.applicationController),
-  },
-  { title: 'kill -9 of the repo-server', strike: async ({ argocd }) => killAndRestart(argocd?.processes.repoServer) },
-  {
-    title: 'kill -9 of the set controller',
-    strike: async ({ argocd }) => killAndRestart(argocd?.processes.applicationSetController),
-  },
-  { title: 'kill -9 of redis', strike: async ({ argocd }) => killAndRestart(argocd?.redis.process) },
-  {
-    title: 'kill -9 of the API server',
-    strike: async ({ plane }) => {
-      await killAndRestart(plane.processes.apiServer);
-      await plane.awaitReady();
+    title: 'a git server that hangs, and a commit more in git',
+    strike: async (world) => {
+      world.nextRound();
+      world.server('the git server').signal('SIGSTOP');
+      const seen = await awaitNoAnswer(world);
+      world.server('the git server').signal('SIGCONT');
+      return [['an Application that is refreshed meanwhile', NO_ANSWER, seen]];
     },
   },
   {
-    title: 'kill -9 of etcd, with fsync',
-    strike: async ({ plane }) => {
-      await killAndRestart(plane.processes.etcd);
-      await plane.awaitReady();
+    title: 'a force push of a history that shares no commit with the one that is being synced',
+    strike: async (world) => {
+      world.nextRound({ parent: 'none' });
+      return [];
     },
   },
   {
-    title: 'kill -9 of the git server',
-    strike: async ({ front }) => {
-      await killAndRestart(front.process);
-      await front.awaitReady();
-    },
-  },
-  {
-    title: 'a git server that hangs until the repo-server has given up on it',
-    strike: async ({ front, argocd }) => {
-      front.process.signal('SIGSTOP');
-      const before = argocd?.processes.repoServer.tail(100_000).length ?? 0;
-      await awaitCondition(
-        'the repo-server to complain',
-        () => ((argocd?.processes.repoServer.tail(100_000).length ?? 0) > before ? true : undefined),
-        { seconds: 30 },
-      );
-      front.process.signal('SIGCONT');
-    },
-  },
-  {
-    title: 'a history that was force-pushed away',
-    strike: async (_, repository) => {
-      repository.commit(repository.tree, 'another history', 'none');
-    },
-  },
-  {
-    title: 'a full stop of everything, and a start',
-    strike: async ({ plane, argocd, front }) => {
-      const all = [
-        plane.processes.etcd,
-        plane.processes.apiServer,
-        plane.processes.controllerManager,
-        plane.processes.scheduler,
-        argocd?.redis.process,
-        front.process,
-        argocd?.processes.repoServer,
-        argocd?.processes.applicationController,
-        argocd?.processes.applicationSetController,
-        argocd?.processes.server,
-      ];
-      for (const each of all) await each?.kill();
-      plane.processes.etcd.start();
-      plane.processes.apiServer.start();
-      await plane.awaitReady();
-      for (const each of all.slice(2)) each?.start();
-      await argocd?.awaitReady();
-      await front.awaitReady();
-    },
+    title: 'kill -9 of everything at once',
+    strike: async (world) => killing('', [...world.servers.keys()]).strike(world),
   },
 ];
 
-/** A controller that gave up while something it needs was away is started again, as its pod would be. */
-function restartEnded({ plane, argocd }: Lab): void {
-  const all = [...Object.values(plane.processes), ...Object.values(argocd?.processes ?? {})];
-  for (const each of all) if (each !== undefined && !each.isRunning()) each.start();
+async function runFault(world: FaultWorld, { title, strike }: Fault): Promise<readonly CaseResult[]> {
+  const { client } = world.lab;
+  const before = await readKeptData(client);
+  world.nextRound();
+  const atStrike = await startSync(world);
+  const more = await strike(world);
+  await refreshEvery(world);
+  const expected = OTHER_APPLICATIONS + world.ownerApps.length;
+  const converged = await converge(world, expected);
+  const after = await readKeptData(client);
+  return [
+    compareCase('', `${title}: when it happens, a sync stands half-way`, HALF_WAY, atStrike),
+    ...more.map(([what, predicted, seen]) => compareCase('', `${title}: ${what}`, predicted, seen)),
+    compareCase('', `${title}: afterwards the cluster is as git is`, describeConverged(expected), converged),
+    compareCase(
+      '',
+      `${title}: nothing that holds data is gone`,
+      describeCounts([...before.keys()]),
+      compareKeptData(before, after),
+    ),
+  ];
 }
 
-async function awaitTurn(lab: Lab, repository: GitRepository, turn: number): Promise<string> {
-  let behind = '';
-  let rounds = 0;
-  await awaitCondition(
-    `turn ${turn} to be live`,
-    async () => {
-      restartEnded(lab);
-      rounds += 1;
-      if (rounds % 10 === 1) {
-        for (const name of applicationNames) {
-          await lab.client.tryPatch(
-            { apiVersion: ARGOCD_API, kind: 'Application', name, namespace: 'argocd' },
-            { metadata: { annotations: { 'argocd.argoproj.io/refresh': 'hard' } } },
-          );
-        }
-      }
-      behind = await findBehind(lab, repository, turn);
-      return behind === '' ? true : undefined;
-    },
-    { seconds: 180, everyMilliseconds: 300 },
-  ).catch((fault: unknown) => {
-    behind ||= String(fault);
-  });
-  return behind;
-}
-
-/** Does the cluster converge to git after each fault, with its data where it was? */
+/** What becomes of the cluster when its servers die, hang or forget? */
 export const faultsSuite: Suite = {
   name: 'faults',
-  about:
-    'Each fault strikes right after a commit that changes every Application, while it is being synced; etcd calls fsync. Happened is where the cluster came to rest, and whether volume and claim are the same objects, bound.',
+  about: `Servers are killed with \`kill -9\` while the sync of Application \`${BULK}\` stands half-way, at a hook that waits. Whatever ended is started again with the same flags, as a kubelet does; one hard refresh is asked for, as a webhook does. etcd calls fsync. Namespaces, volumes, their bindings and claims are compared by uid.`,
   argocdVersions: ['3.5.7'],
   run: async ({ argocdVersion, only, say }) => {
-    const lab = await startLab({ argocdVersion, say, node: 'faults', fsync: true, argocd: { resyncSeconds: 5 } });
+    const world = await FaultWorld.start(argocdVersion, say);
     try {
-      const repository = await furnish(lab);
-      const begun = await awaitTurn(lab, repository, 0);
-      if (begun !== '') throw new Error(`the state before the faults did not come about: ${begun}`);
-      await awaitCondition('the claim to be bound', async () =>
-        (await readData(lab)).includes(' Bound ') && (await readData(lab)).endsWith(' Bound') ? true : undefined,
-      );
-      const data = await readData(lab);
+      say(`up after ${world.lab.startSeconds.toFixed(0)} s`);
+      await converge(world, OTHER_APPLICATIONS + world.ownerApps.length, () => refreshSets(world));
       const cases: CaseResult[] = [];
-      for (const [index, fault] of faults.entries()) {
-        if (!fault.title.includes(only)) continue;
-        const turn = index + 1;
-        repository.commit(makeTree(turn), `turn ${turn}`);
-        await lab.client.patch(
-          { apiVersion: ARGOCD_API, kind: 'Application', name: 'one', namespace: 'argocd' },
-          { metadata: { annotations: { 'argocd.argoproj.io/refresh': 'hard' } } },
-        );
-        await fault.strike(lab, repository);
-        const behind = await awaitTurn(lab, repository, turn);
-        const same = (await readData(lab)) === data;
-        const observed =
-          behind !== ''
-            ? behind
-            : same
-              ? 'git is live, volume and claim as before'
-              : 'git is live, but the data is not as before';
-        cases.push(
-          compareCase(
-            `fault-${String(turn).padStart(2, '0')}`,
-            fault.title,
-            'git is live, volume and claim as before',
-            observed,
-          ),
-        );
-        say(`${observed === 'git is live, volume and claim as before' ? 'converged' : 'DIFFERS  '} ${fault.title}`);
+      for (const fault of FAULTS.filter((each) => each.title.includes(only))) {
+        const started = Date.now();
+        cases.push(...(await runFault(world, fault)));
+        say(`${fault.title}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
       }
-      return { cases, memoryMiB: lab.workspace.measureMemory() };
+      return {
+        cases: cases.map((each, index) => ({ ...each, id: `fault-${String(index + 1).padStart(2, '0')}` })),
+        memoryMiB: world.lab.workspace.measureMemory(),
+      };
     } finally {
-      await lab.stop();
+      await world.lab.stop();
     }
   },
 };
