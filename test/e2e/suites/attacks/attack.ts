@@ -1,3 +1,4 @@
+import type { ArgoCdVersion } from '../../../../lib/model/argocd-version';
 import type { KubernetesObject } from '../../../../lib/model/kubernetes-object';
 import type { GitTree } from '../../lab/git-repository';
 import type { SecretTools } from '../../vps-world/age-identities';
@@ -53,6 +54,8 @@ export interface Attack {
   readonly needsHooksChecked?: boolean;
   /** The attack strikes when its first object is removed from git again. @default false */
   readonly onRemoval?: boolean;
-  /** A gap's sentence for the report. */
-  readonly gap?: string;
+  /** The sync waits for a hook that never runs: what answers is not seen in the Application. @default false */
+  readonly isEndless?: boolean;
+  /** A gap's sentence for the report, where the release has it. */
+  readonly gap?: string | ((version: ArgoCdVersion) => string | undefined);
 }

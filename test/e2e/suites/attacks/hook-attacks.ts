@@ -1,5 +1,6 @@
 import type { KubernetesObject } from '../../../../lib/model/kubernetes-object';
 import type { Attack } from './attack';
+import { isHooksChecked, knowsPreDelete } from './attack-release';
 import { makeObject } from './make-object';
 import { CLUSTER_ADMIN, EVERYBODY, REFUSED_OBJECTS } from './refused-objects';
 
@@ -28,12 +29,22 @@ const hooked = (phase: string): Attack => ({
 const VETO =
   'a deletion hook that the project refuses is not run, and holds the deletion of the tenant’s Application until its finalizers are removed by hand: offboard a tenant by removing them first';
 
+const ESCAPE =
+  'this release runs a deletion hook without asking the project: whoever may commit is the cluster’s admin when the Application is removed';
+
+function gapOf(phase: 'PreDelete' | 'PostDelete'): Attack['gap'] {
+  return (version) => {
+    if (isHooksChecked(version)) return VETO;
+    return phase === 'PostDelete' || knowsPreDelete(version) ? ESCAPE : undefined;
+  };
+}
+
 const deletionHook = (phase: 'PreDelete' | 'PostDelete'): Attack => ({
   title: `a ${phase} hook with a ClusterRoleBinding, and the Application deleted`,
   layer: 'the project',
   says: 'is not permitted',
   onDeletion: phase,
-  gap: VETO,
+  gap: gapOf(phase),
   objects: () => [
     makeHook(
       phase,

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dump, load, loadAll } from 'js-yaml';
 import type { AppProject } from '../../../../lib/model/app-project';
-import { type ArgoCdVersion, isSince, parseArgoCdVersion } from '../../../../lib/model/argocd-version';
+import { type ArgoCdVersion, parseArgoCdVersion } from '../../../../lib/model/argocd-version';
 import {
   type ApplicationState,
   ARGOCD_API,
@@ -29,19 +29,15 @@ import { makeClaim, makeConfigMap, makeDeployment, printObjects } from '../../vp
 import { synthesizeTree } from '../../vps-world/synthesize-tree';
 import type { Attack, AttackPlace } from './attack';
 import { declareSiege, type PlacedAttack } from './attack-program';
+import { isHooksChecked, isServedByPlugin } from './attack-release';
 import { HOOK_ATTACKS } from './hook-attacks';
-import { CACHE_GAP, CACHE_PROJECTS, tryManifestCache } from './manifest-cache';
+import { CACHE_GAP, CACHE_PROJECTS, CACHE_TITLE, tryManifestCache } from './manifest-cache';
 import { isAnswered, observeAttack } from './observe-attack';
 import { PERMITTED_OBJECTS } from './permitted-objects';
 import { POD_ATTACKS } from './pod-attacks';
-import { isHooksChecked, predictAttack } from './predict-attack';
+import { predictAttack } from './predict-attack';
 import { REFUSED_OBJECTS } from './refused-objects';
 import { SECRET_ATTACKS, SOURCE_ATTACKS } from './source-attacks';
-
-/** Before 3.0 Argo CD does not tell a plugin the project that it decrypts for, so none may serve there. */
-function isServedByPlugin(version: ArgoCdVersion): boolean {
-  return isSince(version, 3, 0);
-}
 
 function attacksOn(version: ArgoCdVersion): readonly Attack[] {
   return [
@@ -58,6 +54,7 @@ function describeLeftOut(version: ArgoCdVersion): readonly string[] {
   return [
     ...hooks.map((each) => `left out, since deletion hooks escape the project on this release: ${each.title}`),
     ...secrets.map((each) => `left out, since no plugin may serve this release: ${each.title}`),
+    ...(secrets.length === 0 ? [] : [`left out, since no plugin may serve this release: ${CACHE_TITLE}`]),
   ];
 }
 
@@ -165,12 +162,19 @@ function findProject(tree: GitTree, name: string): AppProject {
   return loadAll(String(text))[0] as AppProject;
 }
 
-const isOpenFor =
-  (names: readonly string[], states: ReadonlyMap<string, ApplicationState>) =>
-  (name: string): boolean => {
-    const state = states.get(`argocd/${name}`);
-    return names.includes(name) && (state === undefined || !isAnswered(state));
-  };
+/** Applications that have not said yet all that they will say. */
+function findOpen(
+  placed: Awaited<ReturnType<typeof prepare>>['placed'],
+  states: ReadonlyMap<string, ApplicationState>,
+): readonly string[] {
+  const victim = { id: 'victim', attack: {} };
+  return [victim, ...placed]
+    .filter(({ id, attack }) => {
+      const state = states.get(`argocd/${id}-live`);
+      return state === undefined || !isAnswered(state, attack);
+    })
+    .map(({ id }) => `${id}-live`);
+}
 
 /** What a tenant's repository can do, on real servers: which layer stops it? */
 export const attacksSuite: Suite = {
@@ -192,19 +196,17 @@ export const attacksSuite: Suite = {
       const siege = await prepare(lab, version);
       await startDecryption(lab, siege);
       applyTree(lab, String(siege.tree['dist/siege/bootstrap/root-app.yaml']));
-      const names = ['victim-live', ...siege.placed.map(({ id }) => `${id}-live`)];
       let states: ReadonlyMap<string, ApplicationState> = new Map();
-      say(`${names.length - 1} attacks committed`);
+      say(`${siege.placed.length} attacks committed`);
       await awaitCondition(
         'every attack to be answered',
         async () => {
           states = await listApplications(lab.client, 'argocd');
-          return names.some(isOpenFor(names, states)) ? undefined : true;
+          return findOpen(siege.placed, states).length === 0 ? true : undefined;
         },
         { seconds: 420, everyMilliseconds: 500 },
         () =>
-          names
-            .filter(isOpenFor(names, states))
+          findOpen(siege.placed, states)
             .map((name) => `${name} ${describeApplication(states.get(`argocd/${name}`))}`)
             .join('\n  '),
       );
@@ -231,19 +233,20 @@ export const attacksSuite: Suite = {
             observed = await observe();
             return observed === predicted ? true : undefined;
           },
-          { seconds: 15, everyMilliseconds: 300 },
+          { seconds: 60, everyMilliseconds: 300 },
         ).catch(() => undefined);
         cases.push(compareCase(`attack-${id.slice(1)}`, attack.title, predicted, observed));
       }
       if (isServedByPlugin(version)) cases.push(...(await tryManifestCache(lab, siege.tools, siege.mounted)));
-      cases.push(...(await checkVictim(lab, states)));
+      cases.push(...(await checkVictim(lab)));
       return {
         cases,
         memoryMiB: lab.workspace.measureMemory(),
         notes: [
-          ...siege.placed.flatMap(({ attack }) =>
-            attack.gap === undefined ? [] : [`gap, ${attack.title}: ${attack.gap}`],
-          ),
+          ...siege.placed.flatMap(({ attack: { title, gap } }) => {
+            const sentence = typeof gap === 'function' ? gap(version) : gap;
+            return sentence === undefined ? [] : [`gap, ${title}: ${sentence}`];
+          }),
           ...(isServedByPlugin(version) ? [CACHE_GAP] : []),
           ...describeLeftOut(version),
         ],
@@ -255,7 +258,8 @@ export const attacksSuite: Suite = {
 };
 
 /** After everything: is the victim as it was, and did nobody fetch over http? */
-async function checkVictim(lab: Lab, states: ReadonlyMap<string, ApplicationState>): Promise<readonly CaseResult[]> {
+async function checkVictim(lab: Lab): Promise<readonly CaseResult[]> {
+  const victim = await findApplication(lab.client, 'victim-live');
   const volume = await lab.client.read('v1', 'PersistentVolume', 'victim-live-data-siege');
   const claim = readPath(volume, 'spec', 'claimRef', 'namespace');
   const secrets = (await lab.client.list('v1', 'Secret')).filter((each) => each.metadata.name === 'loot');
@@ -264,7 +268,7 @@ async function checkVictim(lab: Lab, states: ReadonlyMap<string, ApplicationStat
     each.metadata.name.startsWith('evil'),
   );
   return [
-    compareCase('victim-1', 'the victim after all attacks', 'Synced', states.get('argocd/victim-live')?.sync ?? 'gone'),
+    compareCase('victim-1', 'the victim after all attacks', 'Synced', victim?.sync ?? 'gone'),
     compareCase('victim-2', "the victim's volume is bound to its own claim", 'victim-live', String(claim)),
     compareCase('victim-3', 'Secrets decrypted for somebody else', '0', String(secrets.length)),
     compareCase('victim-4', 'files fetched over http by the repo-server', 'none', fetched ? 'some' : 'none'),

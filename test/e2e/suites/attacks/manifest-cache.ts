@@ -54,12 +54,7 @@ export async function tryManifestCache(
   const served = await awaitRefreshed(client);
   const anew = await refreshUntil(client, name, 'to be compared anew', () => true);
   return [
-    compareCase(
-      'cache-1',
-      'an Application with secrets that changed its project, before a hard refresh',
-      DECRYPTED,
-      describe(served, recipients),
-    ),
+    compareCase('cache-1', `${CACHE_TITLE}, before a hard refresh`, DECRYPTED, describe(served, recipients)),
     compareCase('cache-2', 'the same Application, after a hard refresh', REFUSED, describe(anew, recipients)),
   ];
 }
@@ -75,6 +70,8 @@ async function awaitRefreshed(client: Lab['client']): Promise<ApplicationState> 
   );
 }
 
+/** What is tried. */
+export const CACHE_TITLE = 'an Application with secrets that changed its project';
+
 /** What the report says of it. */
-export const CACHE_GAP =
-  'gap, an Application with secrets that changed its project: Argo CD keeps what the plugin printed by commit and not by project, so the new project gets what the old one could read until a hard refresh or a commit';
+export const CACHE_GAP = `gap, ${CACHE_TITLE}: Argo CD keeps what the plugin printed by commit and not by project, so the new project gets what the old one could read until a hard refresh or a commit`;

@@ -5,17 +5,30 @@ import { normalizeText } from '../../lab/normalize-text';
 import type { Attack, AttackPlace } from './attack';
 
 /** Whether Argo CD has said all that it will say. */
-export function isAnswered(state: ApplicationState): boolean {
+export function isAnswered(state: ApplicationState, { isEndless = false }: Pick<Attack, 'isEndless'> = {}): boolean {
   if (state.refreshing) return false;
   if (state.conditions.some((each) => each.type === 'ComparisonError')) return true;
   if (state.results.some((each) => each.status === 'SyncFailed')) return true;
+  if (isEndless) return state.phase === 'Running';
   return state.sync === 'Synced' && !state.operating;
 }
 
-async function readPodRefusal(client: ApiClient, namespace: string): Promise<string> {
-  const sets = await client.list('apps/v1', 'ReplicaSet', namespace);
-  const failures = sets.flatMap((each) => readList(each, 'status', 'conditions'));
-  return failures.map((each) => readText(each, 'message')).find((message) => message.includes('PodSecurity')) ?? '';
+/** The refusal of a pod of each Deployment and Job of the namespace, empty while one of them has none. */
+async function readPodRefusal(client: ApiClient, attack: Attack, place: AttackPlace): Promise<string> {
+  const { namespace } = place;
+  const [sets, events] = await Promise.all([
+    client.list('apps/v1', 'ReplicaSet', namespace),
+    client.list('v1', 'Event', namespace),
+  ]);
+  const workloads = (attack.objects?.(place) ?? []).filter(({ kind }) => kind !== 'ConfigMap');
+  const refusals = workloads.map(({ kind, metadata }) => {
+    const messages =
+      kind === 'Job'
+        ? events.filter((each) => readText(each, 'involvedObject', 'name') === metadata?.name)
+        : sets.flatMap((each) => readList(each, 'status', 'conditions'));
+    return messages.map((each) => readText(each, 'message')).find((message) => message.includes('PodSecurity')) ?? '';
+  });
+  return refusals.includes('') ? '' : refusals.join('; ');
 }
 
 async function readClaim(client: ApiClient, namespace: string): Promise<string> {
@@ -57,7 +70,7 @@ async function observeRemoval(
 ): Promise<string> {
   const live = await client.read('v1', 'ConfigMap', 'sticky', namespace);
   if (live?.metadata.deletionTimestamp === undefined) return `the object is ${live === undefined ? 'gone' : 'there'}`;
-  return state?.phase === 'Running' ? `${layer}: its own Application waits for the deletion` : `${state?.phase}`;
+  return `${layer}: the object stays, its own Application is ${state?.sync}`;
 }
 
 /** What answered an attack, in the words in which it is predicted. */
@@ -86,7 +99,7 @@ export async function observeAttack(
     return attack.objects === undefined ? saying('the project', reasons, attack.says) : `the project: ${reasons}`;
   }
   if (attack.layer === 'Pod Security')
-    return saying(attack.layer, await readPodRefusal(client, namespace), attack.says);
+    return saying(attack.layer, await readPodRefusal(client, attack, place), attack.says);
   if (attack.layer === "the volume's claimRef")
     return saying(attack.layer, await readClaim(client, namespace), attack.says);
   if (attack.layer === 'the pinned source') {

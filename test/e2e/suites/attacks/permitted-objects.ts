@@ -84,7 +84,7 @@ export const PERMITTED_OBJECTS: readonly Attack[] = [
   {
     title: 'a finalizer that blocks pruning',
     layer: 'nobody',
-    says: 'its own Application waits for the deletion',
+    says: 'the object stays, its own Application is OutOfSync',
     onRemoval: true,
     gap: 'an object of a tenant may carry a finalizer that nobody removes: pruning it waits until a person does, in the tenant’s own Application only',
     objects: () => [

@@ -1,11 +1,11 @@
-import { VERSION_GAPS } from '../../../../lib/checks/tables/version-gaps';
 import { decideSyncTask } from '../../../../lib/decisions/sync-task-permitted';
 import type { AppProject } from '../../../../lib/model/app-project';
-import { type ArgoCdVersion, isSince } from '../../../../lib/model/argocd-version';
+import type { ArgoCdVersion } from '../../../../lib/model/argocd-version';
 import { IN_CLUSTER_NAME, IN_CLUSTER_SERVER } from '../../../../lib/model/cluster';
 import { createKindScopes, type KindScopes } from '../../../../lib/model/kind-scope';
 import { groupOf, type KubernetesObject } from '../../../../lib/model/kubernetes-object';
 import type { Attack, AttackPlace } from './attack';
+import { isHooksChecked, knowsPreDelete } from './attack-release';
 
 /** Kinds of products whose definitions the lab installs; all of them live in namespaces. */
 const productGroups: readonly string[] = ['traefik.io', 'gateway.networking.k8s.io', 'kyverno.io'];
@@ -52,20 +52,4 @@ export function predictAttack(attack: Attack, place: AttackPlace, project: AppPr
     return 'permitted by the project, against the design';
   const said = attack.says === undefined ? attack.layer : `${attack.layer}: ${attack.says}`;
   return attack.names === undefined ? said : `${said}, ${attack.names.what}`;
-}
-
-/** `PreDelete` came with 3.3; before, an unknown kind of hook is never run. */
-function knowsPreDelete(version: ArgoCdVersion): boolean {
-  return isSince(version, 3, 3);
-}
-
-/** Whether the release holds deletion hooks against the project. */
-export function isHooksChecked(version: ArgoCdVersion): boolean {
-  return isClosed('hooks-escape-project', version);
-}
-
-function isClosed(gap: string, version: ArgoCdVersion): boolean {
-  const found = VERSION_GAPS.find(({ id }) => id === gap);
-  if (found === undefined) throw new Error(`no version gap \`${gap}\``);
-  return found.isClosed(version);
 }
