@@ -39,12 +39,22 @@ import { predictAttack } from './predict-attack';
 import { REFUSED_OBJECTS } from './refused-objects';
 import { SECRET_ATTACKS, SOURCE_ATTACKS } from './source-attacks';
 
-function attacksOn(version: ArgoCdVersion): readonly Attack[] {
-  return [
-    ...[...REFUSED_OBJECTS, ...HOOK_ATTACKS].filter((each) => !each.needsHooksChecked || isHooksChecked(version)),
-    ...[...POD_ATTACKS, ...PERMITTED_OBJECTS, ...SOURCE_ATTACKS],
-    ...(isServedByPlugin(version) ? SECRET_ATTACKS : []),
-  ];
+interface NumberedAttack {
+  /** The same on every release, so that two can be compared; also the tenant's name. */
+  readonly id: string;
+  readonly attack: Attack;
+}
+
+const ATTACKS: readonly NumberedAttack[] = [
+  ...[...REFUSED_OBJECTS, ...HOOK_ATTACKS, ...POD_ATTACKS],
+  ...[...PERMITTED_OBJECTS, ...SOURCE_ATTACKS, ...SECRET_ATTACKS],
+].map((attack, index) => ({ id: `t${String(index + 1).padStart(2, '0')}`, attack }));
+
+function attacksOn(version: ArgoCdVersion): readonly NumberedAttack[] {
+  return ATTACKS.filter(({ attack }) => {
+    if (SECRET_ATTACKS.includes(attack)) return isServedByPlugin(version);
+    return attack.needsHooksChecked !== true || isHooksChecked(version);
+  });
 }
 
 /** Attacks that a release is spared, by name and with the reason. */
@@ -86,10 +96,11 @@ async function prepare(lab: Lab, version: ArgoCdVersion) {
 
   const owner = lab.front.makeRepository('owner/cluster');
   const victim = lab.front.makeRepository('victim/app');
-  const placed = attacksOn(version).map((attack, index) => {
-    const id = `t${String(index + 1).padStart(2, '0')}`;
-    return { id, attack, repository: lab.front.makeRepository(`tenants/${id}`) };
-  });
+  const placed = attacksOn(version).map(({ id, attack }) => ({
+    id,
+    attack,
+    repository: lab.front.makeRepository(`tenants/${id}`),
+  }));
   const secretive = placed.filter((each) => each.attack.hasSecrets === true).map((each) => each.id);
   const projects = ['', 'victim', ...CACHE_PROJECTS, ...secretive];
   const identities = Object.fromEntries(projects.map((project) => [project, tools.makeIdentity()]));
